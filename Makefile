@@ -1,0 +1,40 @@
+# Everything runs from a virtual environment with locked versions; nothing else is needed but Python 3.11+ and make.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: play bot test lint types bench texts clean
+
+play: $(VENV)/.bot
+	$(BIN)/python -m practice.play
+
+bot: $(VENV)/.bot
+	$(BIN)/python -m bot
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/.dev
+	$(BIN)/pyright
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) .pytest_cache .ruff_cache
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.bot: requirements.lock $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.bot
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	touch $@

@@ -1,0 +1,48 @@
+"""`python -m games random GAME --seats N --games K --seed S`: random games without Discord, one line of JSON."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from games.errors import InvalidOption
+from games.registry import all_games
+from games.selfplay import figures
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
+    return key, value
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    play = commands.add_parser("random", help="play random games and print what they came to")
+    play.add_argument("game", choices=sorted(all_games()))
+    play.add_argument("--seats", type=int, default=None, help="players (default: the fewest)")
+    play.add_argument("--games", type=int, default=100)
+    play.add_argument("--seed", type=int, default=0)
+    play.add_argument("--option", type=_option, action="append", default=[], metavar="KEY=VALUE")
+    return parser.parse_args(argv)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status."""
+    arguments = _arguments(argv)
+    game = all_games()[arguments.game]
+    seats = game.min_seats if arguments.seats is None else arguments.seats
+    try:
+        result = figures(game, dict(arguments.option), seats, arguments.games, arguments.seed)
+    except InvalidOption as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(msgspec.json.encode(result).decode())
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""A view in, a picture out; the same view in, words out."""

@@ -1,0 +1,76 @@
+"""Everything a person reads, in their language.
+
+Message ids are the English sentences; `rendering/locale/LANGUAGE/LC_MESSAGES/*.po` hold the translations, one file per
+game and one for the rest. The files are compiled in memory when a language is first asked for, so there is no build
+step and a translator sees the effect of a change at the next start.
+"""
+
+import functools
+import gettext
+import io
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LOCALE_FOLDER: Final = Path(__file__).parent / "locale"
+SOURCE_LANGUAGE: Final = "en"
+LANGUAGES: Final = {"en": "English", "es": "Español"}
+"""The languages that are complete, each by its own name."""
+
+
+def gettext_noop(message: str) -> str:
+    """Marks a message for translation where it is only kept; whoever says it passes it to `Words.t`."""
+    return message
+
+
+def _translations(language: str) -> gettext.NullTranslations:
+    """All of a language's catalogues as one; the source language has none."""
+    merged = gettext.NullTranslations()
+    for path in sorted((LOCALE_FOLDER / language / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=language)
+        compiled = io.BytesIO()
+        write_mo(compiled, catalogue)
+        compiled.seek(0)
+        loaded = gettext.GNUTranslations(compiled)
+        loaded.add_fallback(merged)
+        merged = loaded
+    return merged
+
+
+class Words:
+    """Says things in one language.
+
+    Attributes:
+        language: its key in `LANGUAGES`.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._translations = _translations(language)
+
+    def t(self, message: str, /, **values: object) -> str:
+        """The sentence in this language, with its `{named}` gaps filled."""
+        said = self._translations.gettext(message)
+        return said.format(**values) if values else said
+
+    def n(self, one: str, many: str, count: int, /, **values: object) -> str:
+        """The sentence for one or for many, with `{count}` and its other gaps filled."""
+        return self._translations.ngettext(one, many, count).format(count=count, **values)
+
+    def list(self, things: Iterable[str]) -> str:
+        """The things in a row: “Ana, Bruno and Chloé”."""
+        return format_list(list(things), locale=self.language)
+
+
+@functools.cache
+def words_for(language: str) -> Words:
+    """The words of a language; of English for one we do not speak. Accepts Discord's locales such as `es-419`."""
+    short = language.split("-", 1)[0]
+    if short not in LANGUAGES:
+        return words_for(SOURCE_LANGUAGE)
+    return Words(short) if short == language else words_for(short)
