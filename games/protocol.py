@@ -12,6 +12,7 @@ and only a confirmed turn is settled. `play` is both halves.
 
 import abc
 from collections.abc import Mapping, Sequence
+from types import GenericAlias
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -87,6 +88,7 @@ class Game(abc.ABC, Generic[StateT, MoveT, ViewT]):
         has_hand: whether players hold anything that others may not see.
         state_type: for decoding.
         move_type: the union of the step types, for decoding.
+        event_type: the union of the event types, for decoding.
         view_type: for encoding and hashing.
     """
 
@@ -99,6 +101,7 @@ class Game(abc.ABC, Generic[StateT, MoveT, ViewT]):
     has_hand: ClassVar[bool] = False
     state_type: type[StateT]
     move_type: Any
+    event_type: Any
     view_type: type[ViewT]
 
     @abc.abstractmethod
@@ -216,6 +219,14 @@ class Game(abc.ABC, Generic[StateT, MoveT, ViewT]):
     def decode_state(self, data: bytes | str) -> StateT:
         """The position that `encode_state` wrote."""
         return msgspec.json.decode(data, type=self.state_type)
+
+    def encode_events(self, state: StateT) -> bytes:
+        """What everybody may know of the last step, as JSON."""
+        return msgspec.json.encode(list(self.events(state, None)))
+
+    def decode_events(self, data: bytes | str) -> Sequence[Event]:
+        """The events that `encode_events` wrote."""
+        return msgspec.json.decode(data, type=GenericAlias(tuple, (self.event_type, ...)))
 
 
 AnyGame = Game[Any, Any, Any]

@@ -1,7 +1,7 @@
 """What every game's renderer offers: a view in, pictures and words out."""
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -75,6 +75,18 @@ class RulesPage(msgspec.Struct, frozen=True):
     picture: Picture | None = None
 
 
+class OptionText(msgspec.Struct, frozen=True):
+    """How an option of a game is offered in the lobby.
+
+    Attributes:
+        label: what it is about (`Bug Queen variant`).
+        values: a label for each of the option's values, by its key.
+    """
+
+    label: str
+    values: Mapping[str, str]
+
+
 class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
     """Draws and tells one game. Runs in a worker thread, so it keeps nothing but caches that threads may share.
 
@@ -127,6 +139,14 @@ class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
     @abc.abstractmethod
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the final score, of a tie-break or of a grade, by its key."""
+
+    @abc.abstractmethod
+    def blurb(self, words: Words) -> str:
+        """What the game is, in a few words for lists (`secret bets on a box of chocolates`)."""
+
+    @abc.abstractmethod
+    def option(self, key: str, words: Words) -> OptionText:
+        """The words for one of the game's options."""
 
     @abc.abstractmethod
     def rules(self, words: Words) -> Sequence[RulesPage]:

@@ -57,6 +57,7 @@ class BonbonGame(Game[BonbonState, BonbonMove, BonbonView]):
     has_hand: ClassVar[bool] = True
     state_type = BonbonState
     move_type = BonbonMove
+    event_type = BonbonEvent
     view_type = BonbonView
 
     def start(self, options: Mapping[str, str], seats: int, chance: Chance, stock: bytes | None = None) -> BonbonState:

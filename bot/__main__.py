@@ -1,0 +1,53 @@
+"""`python -m bot`: runs the bot until it is told to stop."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+
+import discord
+
+from bot.client import Bombonera, point_at
+from bot.config import Settings
+
+_NO_TOKEN = """\
+No token: make an application at https://discord.com/developers/applications, copy its bot token into .env \
+(see .env.example).
+To play right now without any token, run `make play`."""
+
+
+async def _run(settings: Settings) -> None:
+    client = Bombonera(settings)
+    loop = asyncio.get_running_loop()
+    async with client:
+        running = asyncio.create_task(client.start(settings.token.get_secret_value()))
+        for name in (signal.SIGINT, signal.SIGTERM):
+            # Windows has no signal handlers in its event loop; Ctrl+C ends the program there all the same.
+            with contextlib.suppress(NotImplementedError):
+                loop.add_signal_handler(name, running.cancel)
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
+def main() -> int:
+    """Runs the bot; returns the exit status."""
+    settings = Settings()
+    logging.basicConfig(
+        level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
+    if not settings.token.get_secret_value():
+        print(_NO_TOKEN, file=sys.stderr)
+        return 2
+    if settings.discord_url:
+        point_at(settings.discord_url)
+    try:
+        asyncio.run(_run(settings))
+    except discord.LoginFailure:
+        print("Discord does not accept this token: reset it in the developer portal and copy it anew.", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

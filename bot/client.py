@@ -1,0 +1,216 @@
+"""The bot: one object that knows the store, the tables and what shows them."""
+
+import asyncio
+import importlib
+import logging
+import pkgutil
+from collections.abc import Coroutine
+from typing import Any, Final, Literal, TypeAlias, cast
+
+import discord
+import yarl
+from discord import app_commands
+from discord.asset import Asset
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.buttons import DYNAMIC_ITEMS, Click, Handler, Interaction
+from bot.commands_sync import CommandTranslator, sync_commands
+from bot.computers import Computers
+from bot.config import Settings
+from bot.errors import answer_error
+from bot.layouts import own_board_post
+from bot.names import scene_of
+from bot.notices import Notices
+from bot.position import Position
+from bot.posts import Post
+from bot.publisher import Publisher
+from bot.tables import Tables
+from rendering.kit.studio import Studio
+from rendering.registry import get_painter
+from rendering.words import SOURCE_LANGUAGE, Words, words_for
+from storage.records import Table, TableBundle
+from storage.store import Store
+
+_log = logging.getLogger(__name__)
+
+Acknowledge: TypeAlias = Literal["update", "private"]
+"""How a click is acknowledged before anything else is done: the clicked message may be changed, or an answer that only
+the clicker sees will follow."""
+
+_COGS: Final = "cogs"
+
+
+class CommandTree(app_commands.CommandTree["Bombonera"]):
+    """A command tree whose errors end in `bot.errors`."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Answers the person and logs what is ours."""
+        await answer_error(interaction, error)
+
+
+class Bombonera(commands.Bot):
+    """A Discord client with slash commands only; mentions nobody unless told to.
+
+    Attributes:
+        settings: the configuration.
+        store: what survives; open between `setup_hook` and `close`.
+        tables: the life of tables.
+        studio: draws.
+        publisher: shows tables in their channels.
+        notices: direct messages.
+        computers: computer players.
+    """
+
+    tree: CommandTree  # pyright: ignore[reportIncompatibleMethodOverride]
+    store: Store
+    tables: Tables
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=CommandTree,
+            guild_ready_timeout=settings.ready_timeout,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+        )
+        self.settings = settings
+        self.studio = Studio()
+        self.publisher = Publisher(self)
+        self.notices = Notices(self)
+        self.computers = Computers(self, settings.computer_delay)
+        self._clicks: dict[str, tuple[Handler, Acknowledge]] = {}
+        self._languages: dict[int, str] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        self._caught_up = False
+
+    # --- start and stop ------------------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Opens the store, registers commands and buttons."""
+        self.settings.prepare_folder()
+        self.store = await Store.open(self.settings.database_url)
+        self.tables = Tables(self.store)
+        self.add_dynamic_items(*DYNAMIC_ITEMS)
+        package = importlib.import_module(_COGS)
+        for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
+            if hasattr(importlib.import_module(f"{_COGS}.{module}"), "setup"):
+                await self.load_extension(f"{_COGS}.{module}")
+        await self.tree.set_translator(CommandTranslator())
+        await sync_commands(self)
+
+    async def on_ready(self) -> None:
+        """Shows what happened while we were away; after the first time, only what a broken line may have left."""
+        if not self._caught_up:
+            self._caught_up = True
+            _log.info("ready as %s, in %s servers", self.user, len(self.guilds))
+            await self.computers.catch_up()
+            self.in_background(self.notices.catch_up())
+        await self.publisher.catch_up()
+
+    async def on_resumed(self) -> None:
+        """Shows what could not be shown while the line was broken."""
+        await self.publisher.catch_up()
+
+    async def close(self) -> None:
+        """Stops in good order: nothing half-written, no thread left behind."""
+        await self.computers.close()
+        await self.publisher.close()
+        for task in list(self._background):
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await super().close()
+        await self.studio.close()
+        if hasattr(self, "store"):
+            await self.store.close()
+
+    # --- clicks --------------------------------------------------------------------------------------------------
+
+    def on_click(self, action: str, handler: Handler, acknowledge: Acknowledge) -> None:
+        """Lets a handler answer the buttons and menus of an action."""
+        self._clicks[action] = (handler, acknowledge)
+
+    async def handle_click(self, interaction: Interaction, click: Click) -> None:
+        """Acknowledges a click at once, then lets its handler answer it; errors end in `bot.errors`."""
+        try:
+            handler, acknowledge = self._clicks[click.action]
+            if acknowledge == "private":
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            else:
+                await interaction.response.defer()
+            self.meet(interaction)
+            await handler(interaction, click)
+        except Exception as error:  # noqa: BLE001 - the one place where all errors of clicks end
+            await answer_error(interaction, error, click.table or None)
+
+    # --- after changes -------------------------------------------------------------------------------------------
+
+    async def show(self, table_id: int) -> bool:
+        """Shows a changed table, and lets whoever is awaited know: computers, and people by direct message.
+
+        Returns:
+            Whether the channel shows the table as it is now.
+        """
+        shown = await self.publisher.publish(table_id)
+        self.in_background(self.notices.refresh(table_id))
+        self.computers.look_at(table_id)
+        return shown
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something that nobody waits for; its errors are logged."""
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background_done)
+
+    def _background_done(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("work in the background failed", exc_info=error)
+
+    async def board_for(self, bundle: TableBundle, user_id: int, words: Words) -> Post:
+        """The table as one person may see it, for them alone."""
+        position, seat = Position.of(bundle), bundle.seat_of(user_id)
+        painter, scene = get_painter(bundle.table.game), scene_of(bundle, words)
+        view = position.view(None if seat is None else seat.number)
+        pictures = await self.studio.board(painter, view, scene)
+        return own_board_post(position, words, pictures, painter.headline(view, scene))
+
+    # --- languages -----------------------------------------------------------------------------------------------
+
+    def meet(self, interaction: Interaction) -> Words:
+        """The words for whoever clicked or typed; their language is remembered for direct messages."""
+        words = words_for(str(interaction.locale))
+        user_id = interaction.user.id
+        if self._languages.get(user_id) != words.language:
+            self._languages[user_id] = words.language
+            self.in_background(self.store.set_person_settings(user_id, language=words.language))
+        return words
+
+    async def words_of(self, user_id: int, table: Table) -> Words:
+        """The words for somebody who is written to unasked: their last language, else the table's."""
+        language = self._languages.get(user_id)
+        if language is None:
+            language = (await self.store.get_person_settings(user_id)).language or table.language
+        return words_for(language)
+
+    async def public_language(self, interaction: Interaction) -> str:
+        """The language of what everybody in a server reads: its setting, else its own Discord language."""
+        if interaction.guild_id is not None:
+            chosen = (await self.store.get_server_settings(interaction.guild_id)).language
+            if chosen is not None:
+                return chosen
+        own = interaction.guild_locale or interaction.locale
+        return words_for(str(own)).language if own else SOURCE_LANGUAGE
+
+
+def point_at(base: str) -> None:
+    """Sends all of discord.py's requests to a stand-in for Discord at this base address."""
+    Route.BASE = f"{base}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(base.replace("http", "ws", 1) + "/gateway")
+    # The library declares this one as a constant.
+    cast("Any", Asset).BASE = base

@@ -1,0 +1,80 @@
+"""What happens to an error.
+
+In this order:
+
+1. What a person did wrong (`Refusal`, `GameError`, `Mistyped`): the sentence, privately, in their language.
+2. A right that Discord's settings deny to the person or to the bot: likewise.
+3. An interaction that is no longer valid: nothing can be answered; noted in the log.
+4. Anything else: logged with the table's number, and an apology.
+"""
+
+import logging
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.buttons import Interaction
+from bot.posts import note
+from bot.refusals import Refusal
+from bot.typed import Mistyped
+from games.errors import GameError
+from rendering.words import Words, words_for
+
+_log = logging.getLogger(__name__)
+
+_GONE: Final = frozenset({10062, 50027, 40060})
+
+
+def sentence(error: BaseException, words: Words) -> str | None:
+    """What to tell a person about an error that is theirs to mend; None for any other error."""
+    if isinstance(error, (Refusal, GameError)):
+        return words.t(error.message, **error.values)
+    if isinstance(error, Mistyped):
+        steps = ", ".join(f"`{step}`" for step in error.nearest)
+        why = words.t(error.error.message, **error.error.values)
+        return f"{why}\n{words.t('Nearest to it: {steps}', steps=steps)}" if steps else why
+    if isinstance(error, app_commands.MissingPermissions):
+        return words.t("Only managers of this server can do that.")
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return words.t("That works in a server's channel only.")
+    if isinstance(error, app_commands.CommandOnCooldown):
+        return words.t("That was very quick. Try again in a moment.")
+    if isinstance(error, discord.Forbidden):
+        return words.t("I may not write in that channel. Ask a manager of the server to let me.")
+    return None
+
+
+async def answer_error(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:
+    """Answers somebody whose command or click failed, and logs what is ours to mend."""
+    if isinstance(error, (app_commands.CommandInvokeError, app_commands.TransformerError)) and error.__cause__:
+        error = error.__cause__
+    if isinstance(error, discord.HTTPException) and error.code in _GONE:
+        _log.info("table %s: an interaction ended before its answer: %s", table_id, error)
+        return
+    words = words_for(str(interaction.locale))
+    said = sentence(error, words)
+    if said is None:
+        _log.error("table %s: %s failed", table_id, _what(interaction), exc_info=error)
+        said = words.t("Sorry, something went wrong on our side. Nothing has changed; please try again.")
+    try:
+        await whisper(interaction, said)
+    except discord.HTTPException as failure:
+        _log.info("table %s: an error could not be answered: %s", table_id, failure)
+
+
+async def whisper(interaction: Interaction, text: str) -> None:
+    """Says something to the one who clicked or typed, and to nobody else."""
+    post = note(text)
+    if interaction.response.is_done():
+        await interaction.followup.send(view=post.view, ephemeral=True)
+    else:
+        await interaction.response.send_message(view=post.view, ephemeral=True)
+
+
+def _what(interaction: Interaction) -> str:
+    """What was used, for the log: a command's name, or a button's custom id."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data = interaction.data or {}
+    return str(data.get("custom_id", interaction.type.name))

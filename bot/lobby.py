@@ -1,0 +1,220 @@
+"""A table before its game begins, and how one ends before its time."""
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from bot.desk import Desk, Newcomer, stock_key, table_options
+from bot.refusals import Refusal
+from games.chance import Chance, seed_hash
+from games.errors import InvalidOption
+from games.protocol import AnyGame
+from games.registry import get_game
+from storage.errors import Gone, SeatTaken, StaleSequence, TableExists, TableFull
+from storage.records import TableBundle
+
+COMPUTER_LEVEL: Final = "easy"
+_COMPUTER_NAMES: Final = ("Truffle", "Nougat", "Praline", "Caramel", "Marzipan", "Toffee")
+
+
+class Lobby(Desk):
+    """Opens tables, seats people and computers, starts, cancels; every method is one transaction or none."""
+
+    async def open(
+        self,
+        game: AnyGame,
+        *,
+        guild_id: int | None,
+        channel_id: int,
+        host: Newcomer,
+        language: str,
+        options: Mapping[str, str],
+    ) -> TableBundle:
+        """A new lobby with its host in the first seat.
+
+        Raises:
+            Refusal: the channel already has an open table of this game, or an option is unknown.
+        """
+        try:
+            checked = game.checked_options(options, game.min_seats)
+        except InvalidOption as error:
+            raise Refusal(error.message, **error.values) from error
+        try:
+            return await self._store.create_table(
+                game=game.key,
+                version=str(game.version),
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host.user_id,
+                host_name=host.name,
+                options=json.dumps(checked),
+                language=language,
+            )
+        except TableExists as error:
+            raise Refusal(
+                "This channel already has an open table of {game} (number {table}). Join it, or finish it first.",
+                game=game.title,
+                table=error.table_id,
+            ) from error
+
+    async def join(self, table_id: int, person: Newcomer) -> TableBundle:
+        """Takes the next seat for a person.
+
+        Raises:
+            Refusal: the table has started or is full, or the person sits there already.
+        """
+        bundle = await self._lobby(table_id)
+        try:
+            return await self._store.add_seat(
+                table_id, user_id=person.user_id, name=person.name, limit=get_game(bundle.table.game).max_seats
+            )
+        except SeatTaken as error:
+            raise Refusal("You already sit at this table.") from error
+        except TableFull as error:
+            raise Refusal("All seats of this table are taken.") from error
+        except Gone as error:
+            raise Refusal("This table has already started.") from error
+
+    async def leave(self, table_id: int, user_id: int) -> TableBundle:
+        """Gives a person's seat back; a lobby whose host leaves goes to the next person, or is cancelled.
+
+        Raises:
+            Refusal: the table has started, or the person does not sit there.
+        """
+        async with self.lock(table_id):
+            bundle = await self._lobby(table_id)
+            seat = bundle.seat_of(user_id)
+            if seat is None:
+                raise Refusal("You do not sit at this table.")
+            others = [one for one in bundle.seats if one.user_id not in (None, user_id)]
+            if not others:
+                return await self._store.cancel_table(table_id)
+            return await self._store.remove_seat(table_id, user_id=user_id)
+
+    async def add_computer(self, table_id: int, user_id: int) -> TableBundle:
+        """Seats a computer.
+
+        Raises:
+            Refusal: the table has started or is full, or the asker does not sit there.
+        """
+        async with self.lock(table_id):
+            bundle = await self._lobby(table_id)
+            self.must_sit(bundle, user_id)
+            taken = {seat.name for seat in bundle.seats}
+            name = next(name for name in _COMPUTER_NAMES if name not in taken)
+            limit = get_game(bundle.table.game).max_seats
+            try:
+                return await self._store.seat_computer(table_id, level=COMPUTER_LEVEL, name=name, limit=limit)
+            except TableFull as error:
+                raise Refusal("All seats of this table are taken.") from error
+
+    async def remove_computer(self, table_id: int, user_id: int) -> TableBundle:
+        """Takes the last computer away.
+
+        Raises:
+            Refusal: the table has started, has no computer, or the asker does not sit there.
+        """
+        async with self.lock(table_id):
+            bundle = await self._lobby(table_id)
+            self.must_sit(bundle, user_id)
+            if all(seat.computer is None for seat in bundle.seats):
+                raise Refusal("There is no computer player at this table.")
+            return await self._store.remove_computer(table_id)
+
+    async def set_option(self, table_id: int, user_id: int, key: str, value: str) -> TableBundle:
+        """Changes one of the game's options.
+
+        Raises:
+            Refusal: the table has started, the asker is not its host, or the option is unknown.
+        """
+        async with self.lock(table_id):
+            bundle = await self._lobby(table_id)
+            if bundle.table.host_id != user_id:
+                raise Refusal("Only the host of the table can change its options.")
+            game = get_game(bundle.table.game)
+            try:
+                options = game.checked_options({**table_options(bundle), key: value}, game.min_seats)
+            except InvalidOption as error:
+                raise Refusal(error.message, **error.values) from error
+            return await self._store.set_options(table_id, json.dumps(options))
+
+    async def start(self, table_id: int, user_id: int) -> TableBundle:
+        """Begins the game.
+
+        Raises:
+            Refusal: it has begun, the asker does not sit there, or there are too few or too many players.
+        """
+        async with self.lock(table_id):
+            bundle = await self._lobby(table_id)
+            self.must_sit(bundle, user_id)
+            game, seats = get_game(bundle.table.game), len(bundle.seats)
+            try:
+                options = game.checked_options(table_options(bundle), seats)
+            except InvalidOption as error:
+                raise Refusal(error.message, **error.values) from error
+            seed = secrets.token_bytes(32)
+            stock = await self._stock(bundle, game)
+            state = game.start(options, seats, Chance(seed, 0), stock)
+            if stock is not None:
+                await self._store.set_meta(stock_key(table_id), stock.decode())
+            try:
+                return await self._store.start_table(
+                    table_id,
+                    expected_revision=bundle.table.revision,
+                    seed=seed.hex(),
+                    seed_hash=seed_hash(seed),
+                    state=game.encode_state(state),
+                    waiting=[(seat, 0) for seat in game.active(state)],
+                )
+            except (Gone, StaleSequence) as error:
+                raise Refusal("The table has just changed. Look at it again, then press Start once more.") from error
+
+    async def cancel(self, table_id: int, user_id: int, *, may_manage: bool) -> TableBundle:
+        """Ends a table without a result.
+
+        Raises:
+            Refusal: it is over, or the asker is neither its host nor a manager of the server.
+        """
+        async with self.lock(table_id):
+            bundle = await self.bundle(table_id)
+            if not bundle.table.is_open:
+                raise Refusal("This table is over.")
+            if bundle.table.host_id != user_id and not may_manage:
+                raise Refusal("Only the host of the table or a manager of this server can cancel it.")
+            return await self._store.cancel_table(table_id)
+
+    async def resign(self, table_id: int, user_id: int) -> TableBundle:
+        """Hands a person's seat to a computer; a table without people is cancelled.
+
+        Raises:
+            Refusal: the table does not run, or the person does not sit there.
+        """
+        async with self.lock(table_id):
+            bundle = await self.bundle(table_id)
+            if bundle.table.status != "running":
+                raise Refusal("This table is not running.")
+            seat = bundle.seat_of(user_id)
+            if seat is None:
+                raise Refusal("You do not sit at this table.")
+            if sum(one.user_id is not None for one in bundle.seats) == 1:
+                return await self._store.cancel_table(table_id)
+            taken = {one.name for one in bundle.seats}
+            name = next(name for name in _COMPUTER_NAMES if name not in taken)
+            return await self._store.replace_seat(
+                table_id, seat.number, from_user=user_id, computer=COMPUTER_LEVEL, name=name, reason="resigned"
+            )
+
+    async def _lobby(self, table_id: int) -> TableBundle:
+        bundle = await self.bundle(table_id)
+        if bundle.table.status == "running":
+            raise Refusal("This table has already started.")
+        if bundle.table.status != "lobby":
+            raise Refusal("This table is over.")
+        return bundle
+
+    async def _stock(self, bundle: TableBundle, game: AnyGame) -> bytes | None:
+        if bundle.table.guild_id is None:
+            return None
+        stock = await self._store.get_stock(bundle.table.guild_id, game.key)
+        return stock.data.encode() if stock else None

@@ -1,0 +1,153 @@
+"""Direct messages: a seat's hand, and the menus for a choice that is secret as a whole.
+
+Each seat has at most one such message per table. A secret choice that falls due brings a new one, so that it is
+noticed; any other change edits the one there is. Nobody depends on them: **My hand** in the channel does the same.
+"""
+
+import hashlib
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.names import board_link, scene_of, title_of
+from bot.planner import Place, planner_post
+from bot.position import Position, new_plan
+from bot.posts import Post
+from rendering.protocol import Picture
+from rendering.registry import get_painter
+from rendering.words import Words
+from storage.records import Notice, Seat
+
+if TYPE_CHECKING:
+    from bot.client import Bombonera
+
+_log = logging.getLogger(__name__)
+
+_DM_CLOSED: Final = frozenset({50007, 50278})
+
+
+def hand_post(position: Position, seat: int, words: Words, pictures: Sequence[Picture]) -> Post:
+    """A seat's hand and how to get to the board."""
+    painter, scene = get_painter(position.table.game), scene_of(position.bundle, words)
+    post = Post(painter.colour)
+    post.text(f"### {title_of(position.table)}", painter.headline(position.view(seat), scene))
+    post.pictures(pictures, f"{position.table.id}-{position.table.seq}")
+    if position.outcome is not None:
+        where = words.t("The game is over. [See the result]({link}).", link=board_link(position.table))
+    elif seat in position.active:
+        where = words.t("It is your turn. [Go to the board]({link}).", link=board_link(position.table))
+    else:
+        where = words.t("[Go to the board]({link}).", link=board_link(position.table))
+    return post.text(where)
+
+
+class Notices:
+    """Sends and refreshes the direct messages of tables."""
+
+    def __init__(self, client: "Bombonera") -> None:
+        self._client = client
+
+    async def catch_up(self) -> None:
+        """Brings the direct messages of all running tables up to date, one table after the other."""
+        for table in await self._client.store.running_tables():
+            await self.refresh(table.id)
+
+    async def refresh(self, table_id: int) -> None:
+        """Brings the direct messages of all people at a table up to date; failures are logged, never raised."""
+        bundle = await self._client.store.get_table(table_id)
+        if bundle is None or bundle.snapshot is None:
+            return
+        position = Position.of(bundle)
+        if not position.game.has_hand:
+            return
+        for seat in bundle.seats:
+            if seat.user_id is not None:
+                try:
+                    await self._refresh_seat(position, seat)
+                except discord.HTTPException as error:
+                    _log.warning("table %s, seat %s: no direct message: %s", table_id, seat.number, error)
+
+    async def _refresh_seat(self, position: Position, seat: Seat) -> None:
+        number = seat.number
+        due = position.table.status == "running" and position.game.secret_due(position.state, number)
+        since = position.since(number)
+        notice = await self._client.store.get_notice(position.table.id, number)
+        if notice is not None and notice.user_id != seat.user_id:
+            notice = None  # the seat has changed hands
+        if due and since is not None:
+            if notice is None or notice.since != since or notice.shown != _due_mark(since):
+                await self._send_due(position, seat, since)
+        elif notice is not None:
+            await self._edit_hand(position, seat, notice)
+
+    async def _send_due(self, position: Position, seat: Seat, since: int) -> None:
+        assert seat.user_id is not None
+        person = await self._client.store.get_person_settings(seat.user_id)
+        if person.dm_closed_at is not None:
+            return
+        words = await self._client.words_of(seat.user_id, position.table)
+        plan = new_plan(position, seat.number, since)
+        post = await planner_post(
+            plan, Place(), words, self._client.studio, words.t("A secret choice waits for you. Only you see this.")
+        )
+        try:
+            channel = await self._client.create_dm(discord.Object(seat.user_id))
+            sent = await channel.send(
+                view=post.view, files=post.files, nonce=f"{position.table.id}-{seat.number}-{since}"
+            )
+        except discord.Forbidden as error:
+            if error.code not in _DM_CLOSED:
+                raise
+            await self._client.store.set_person_settings(seat.user_id, dm_closed_at=datetime.now(UTC))
+            return
+        await self._client.store.save_notice(
+            Notice(
+                table_id=position.table.id,
+                seat=seat.number,
+                user_id=seat.user_id,
+                channel_id=channel.id,
+                message_id=sent.id,
+                since=since,
+                shown=_due_mark(since),
+            )
+        )
+
+    async def _edit_hand(self, position: Position, seat: Seat, notice: Notice) -> None:
+        words = await self._client.words_of(notice.user_id, position.table)
+        painter, scene = get_painter(position.table.game), scene_of(position.bundle, words)
+        pictures = await self._client.studio.hand(painter, position.view(seat.number), scene)
+        mark = _hand_mark(position, seat.number, pictures)
+        if notice.shown == mark:
+            return
+        post = hand_post(position, seat.number, words, pictures)
+        channel = self._client.get_partial_messageable(notice.channel_id)
+        try:
+            await channel.get_partial_message(notice.message_id).edit(view=post.view, attachments=post.files)
+        except discord.NotFound:
+            await self._client.store.drop_notice(notice.table_id, notice.seat)
+            return
+        await self._client.store.save_notice(
+            Notice(
+                table_id=notice.table_id,
+                seat=notice.seat,
+                user_id=notice.user_id,
+                channel_id=notice.channel_id,
+                message_id=notice.message_id,
+                since=notice.since,
+                shown=mark,
+            )
+        )
+
+
+def _due_mark(since: int) -> str:
+    return f"due:{since}"
+
+
+def _hand_mark(position: Position, seat: int, pictures: Sequence[Picture]) -> str:
+    digest = hashlib.blake2b(digest_size=12)
+    for picture in pictures:
+        digest.update(picture.png)
+    return f"{position.table.status}:{seat in position.active}:{digest.hexdigest()}"

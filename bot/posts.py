@@ -1,0 +1,79 @@
+"""What a message is made of before it goes to Discord: texts, pictures and rows of buttons in one container."""
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Self
+
+import discord
+from discord import ui
+
+from rendering.protocol import Picture
+
+TEXT_LIMIT: Final = 3_900
+"""Characters of all texts of one message, with some to spare below Discord's 4,000."""
+
+PICTURES_LIMIT: Final = 4
+
+Item = ui.DynamicItem[Any] | ui.Button[Any]
+
+
+class Post:
+    """A message being put together: a container that grows downward.
+
+    Made afresh for every sending (a view object that is sent twice makes discord.py forget dynamic items).
+    """
+
+    def __init__(self, colour: int | None = None) -> None:
+        self.view = ui.LayoutView(timeout=None)
+        self.files: list[discord.File] = []
+        self._box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour)
+        self._letters = 0
+        self.view.add_item(self._box)
+
+    def text(self, *paragraphs: str | None) -> Self:
+        """Adds a block of text; what would pass the limit of a message is cut."""
+        words = "\n".join(part for part in paragraphs if part)
+        left = TEXT_LIMIT - self._letters
+        if len(words) > left:
+            words = words[: max(left - 1, 0)].rstrip() + "…"
+        if words and left > 1:
+            self._letters += len(words)
+            self._box.add_item(ui.TextDisplay(words))
+        return self
+
+    def pictures(self, pictures: Iterable[Picture], mark: str) -> Self:
+        """Adds a gallery; `mark` makes the file names new, so that an edited message never shows an old file."""
+        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+        for number, picture in enumerate(list(pictures)[:PICTURES_LIMIT]):
+            name = f"{picture.name}-{mark}-{number}.png".lower()
+            self.files.append(discord.File(io.BytesIO(picture.png), filename=name, description=picture.alt))
+            gallery.add_item(media=f"attachment://{name}", description=picture.alt)
+        if gallery.items:
+            self._box.add_item(gallery)
+        return self
+
+    def line(self) -> Self:
+        """Adds a thin line."""
+        self._box.add_item(ui.Separator())
+        return self
+
+    def row(self, *items: Item | None) -> Self:
+        """Adds a row of up to five buttons, or one menu; None is left out."""
+        present = [item for item in items if item is not None]
+        if present:
+            row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+            for item in present:
+                row.add_item(item)
+            self._box.add_item(row)
+        return self
+
+    def rows(self, items: Sequence[Item]) -> Self:
+        """Adds buttons, five to a row."""
+        for at in range(0, len(items), 5):
+            self.row(*items[at : at + 5])
+        return self
+
+
+def note(text: str, colour: int | None = None) -> Post:
+    """A message of one text."""
+    return Post(colour).text(text)

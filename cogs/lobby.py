@@ -1,0 +1,102 @@
+"""The lobby's buttons: Join, Leave, Options, Add computer, Start."""
+
+import discord
+from discord.ext import commands
+
+from bot.buttons import Click, Interaction, TableButton, TableMenu
+from bot.client import Bombonera
+from bot.desk import Newcomer, table_options
+from bot.errors import whisper
+from bot.names import title_of
+from bot.posts import Post
+from bot.refusals import Refusal
+from cogs.planning import send, words_of
+from games.registry import get_game
+from rendering.registry import get_painter
+from rendering.words import Words
+from storage.records import TableBundle
+
+
+def newcomer(interaction: Interaction) -> Newcomer:
+    """Whoever clicked or typed, as a table knows them."""
+    return Newcomer(interaction.user.id, interaction.user.display_name)
+
+
+def options_post(bundle: TableBundle, words: Words) -> Post:
+    """The options of a lobby, each a menu."""
+    table, painter = bundle.table, get_painter(bundle.table.game)
+    chosen = table_options(bundle)
+    post = Post(painter.colour).text(f"### {title_of(table)}", words.t("How shall it be played?"))
+    for option in get_game(table.game).options:
+        text = painter.option(option.key, words)
+        entries = [
+            discord.SelectOption(
+                label=f"{text.label}: {text.values[value]}"[:100], value=value, default=value == chosen[option.key]
+            )
+            for value in option.values
+        ]
+        post.row(TableMenu.make(entries, text.label, table.id, table.revision, "option", option.key))
+    if any(seat.computer is not None for seat in bundle.seats):
+        post.row(TableButton.make(words.t("Remove a computer"), table.id, table.revision, "uncomputer"))
+    return post
+
+
+class LobbyButtons(commands.Cog):
+    """Answers the buttons of lobbies."""
+
+    def __init__(self, client: Bombonera) -> None:
+        self._client = client
+        client.on_click("join", self.on_join, "update")
+        client.on_click("leave", self.on_leave, "update")
+        client.on_click("computer", self.on_add_computer, "update")
+        client.on_click("uncomputer", self.on_remove_computer, "update")
+        client.on_click("start", self.on_start, "update")
+        client.on_click("options", self.on_options, "private")
+        client.on_click("option", self.on_option, "update")
+
+    async def on_join(self, interaction: Interaction, click: Click) -> None:
+        """**Join**."""
+        await self._client.tables.join(click.table, newcomer(interaction))
+        await self._client.show(click.table)
+
+    async def on_leave(self, interaction: Interaction, click: Click) -> None:
+        """**Leave**."""
+        await self._client.tables.leave(click.table, interaction.user.id)
+        await self._client.show(click.table)
+
+    async def on_add_computer(self, interaction: Interaction, click: Click) -> None:
+        """**Add computer**."""
+        await self._client.tables.add_computer(click.table, interaction.user.id)
+        await self._client.show(click.table)
+
+    async def on_remove_computer(self, interaction: Interaction, click: Click) -> None:
+        """**Remove a computer**, among the options."""
+        bundle = await self._client.tables.remove_computer(click.table, interaction.user.id)
+        await self._client.show(click.table)
+        await send(interaction, options_post(bundle, words_of(interaction)))
+
+    async def on_start(self, interaction: Interaction, click: Click) -> None:
+        """**Start**."""
+        await self._client.tables.start(click.table, interaction.user.id)
+        if not await self._client.show(click.table):
+            await whisper(interaction, words_of(interaction).t("The game has begun; its board will appear soon."))
+
+    async def on_options(self, interaction: Interaction, click: Click) -> None:
+        """**Options**: the menus, for the host."""
+        bundle = await self._client.tables.bundle(click.table)
+        if bundle.table.status != "lobby":
+            raise Refusal("This table has already started.")
+        if bundle.table.host_id != interaction.user.id:
+            raise Refusal("Only the host of the table can change its options.")
+        await send(interaction, options_post(bundle, words_of(interaction)))
+
+    async def on_option(self, interaction: Interaction, click: Click) -> None:
+        """A choice in one of the options' menus."""
+        bundle = await self._client.tables.set_option(click.table, interaction.user.id, click.argument, click.values[0])
+        await self._client.show(click.table)
+        await send(interaction, options_post(bundle, words_of(interaction)))
+
+
+async def setup(client: Bombonera) -> None:
+    """Adds the cog."""
+    await client.add_cog(LobbyButtons(client))

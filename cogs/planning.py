@@ -1,0 +1,176 @@
+"""Playing a turn: the private planner message and its buttons, hands, and what is looked up at a table."""
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.buttons import Click, Interaction
+from bot.client import Bombonera
+from bot.errors import whisper
+from bot.menus import Menu, menu_at, place_before
+from bot.names import scene_of
+from bot.notices import hand_post
+from bot.planner import Place, planner_post, told_post
+from bot.position import Plan
+from bot.posts import Post
+from bot.refusals import Refusal
+from bot.story import told
+from games.errors import GameError
+from games.protocol import Move
+from rendering.registry import get_painter
+from rendering.words import Words, words_for
+
+
+async def send(interaction: Interaction, post: Post) -> None:
+    """Shows a post as the answer to an acknowledged interaction."""
+    await interaction.edit_original_response(view=post.view, attachments=post.files)
+
+
+def words_of(interaction: Interaction) -> Words:
+    """The words for whoever clicked or typed."""
+    return words_for(str(interaction.locale))
+
+
+class Planning(commands.Cog):
+    """Answers everything with which a turn is planned."""
+
+    def __init__(self, client: Bombonera) -> None:
+        self._client = client
+        client.on_click("play", self.on_play, "private")
+        client.on_click("hand", self.on_hand, "private")
+        client.on_click("pick", self.on_pick, "update")
+        client.on_click("back", self.on_back, "update")
+        client.on_click("over", self.on_start_over, "update")
+        client.on_click("confirm", self.on_confirm, "update")
+
+    # --- opening the planner -------------------------------------------------------------------------------------
+
+    async def on_play(self, interaction: Interaction, click: Click) -> None:
+        """**Play**: opens the planner where its owner left it."""
+        await self.open_planner(interaction, click.table)
+
+    async def open_planner(self, interaction: Interaction, table_id: int, typed: str = "") -> None:
+        """Shows the planner in the answer to an interaction, with typed steps taken first.
+
+        Raises:
+            Refusal: the table does not wait for this person.
+            Mistyped: a typed step is unknown or illegal; the ones tried before are kept.
+        """
+        plan = await self._client.tables.plan(table_id, interaction.user.id)
+        if typed:
+            plan = await self._client.tables.type_steps(plan, typed)
+        await self._show(interaction, plan)
+
+    async def on_hand(self, interaction: Interaction, click: Click) -> None:
+        """**My hand**: what only its owner may see; with the menus where a secret choice is due."""
+        await self.show_hand(interaction, click.table)
+
+    async def show_hand(self, interaction: Interaction, table_id: int) -> None:
+        """Shows somebody's hand in the answer to an interaction.
+
+        Raises:
+            Refusal: the table has not started, or this person does not sit there.
+        """
+        position = await self._client.tables.position(table_id)
+        seat = position.bundle.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refusal("You do not sit at this table. You are welcome to watch!")
+        if not position.game.has_hand:
+            raise Refusal("{game} has no secrets: all there is to see is on the board.", game=position.game.title)
+        if position.table.status == "running" and position.game.secret_due(position.state, seat.number):
+            await self.open_planner(interaction, table_id)
+            return
+        words, painter = words_of(interaction), get_painter(position.table.game)
+        pictures = await self._client.studio.hand(painter, position.view(seat.number), scene_of(position.bundle, words))
+        await send(interaction, hand_post(position, seat.number, words, pictures))
+
+    # --- inside the planner --------------------------------------------------------------------------------------
+
+    async def on_pick(self, interaction: Interaction, click: Click) -> None:
+        """A choice in a menu: the next menu, or a step taken."""
+        plan = await self._current(interaction, click)
+        if plan is None:
+            return
+        place = Place.read(click.values[0] if click.values else click.argument)
+        found = self._at(plan, place, words_of(interaction))
+        if isinstance(found, Menu):
+            await self._show(interaction, plan, place)
+        else:
+            await self._try(interaction, plan, [*plan.steps, found])
+
+    async def on_back(self, interaction: Interaction, click: Click) -> None:
+        """**Back**: one choice back, or one step."""
+        plan = await self._current(interaction, click)
+        if plan is None:
+            return
+        place = Place.read(click.argument)
+        if place.group is not None:
+            await self._show(interaction, plan, Place(place.numbers))
+        elif place.numbers:
+            scene = scene_of(plan.position.bundle, words_of(interaction))
+            painter = get_painter(plan.position.table.game)
+            await self._show(
+                interaction, plan, Place(place_before(painter, plan.view, plan.moves, scene, place.numbers))
+            )
+        else:
+            await self._try(interaction, plan, plan.steps[:-1])
+
+    async def on_start_over(self, interaction: Interaction, click: Click) -> None:
+        """**Start over**: nothing tried."""
+        plan = await self._current(interaction, click)
+        if plan is not None:
+            await self._try(interaction, plan, ())
+
+    async def on_confirm(self, interaction: Interaction, click: Click) -> None:
+        """**Confirm**: the turn is committed, then shown to everybody, then answered."""
+        plan = await self._current(interaction, click)
+        if plan is None:
+            return
+        words, user_id = words_of(interaction), interaction.user.id
+        done = await self._client.tables.confirm(plan, user_id)
+        await self._client.show(plan.position.table.id)
+        scene = scene_of(done.bundle, words)
+        lines = told(plan.position.game, done.events, scene)
+        if any(wait.seat == plan.seat for wait in done.bundle.waits):
+            following = await self._client.tables.plan(plan.position.table.id, user_id)
+            await self._show(interaction, following, remark="\n".join(lines))
+            return
+        notice = await self._client.store.get_notice(plan.position.table.id, plan.seat)
+        if notice is None or interaction.message is None or notice.message_id != interaction.message.id:
+            shown = await self._client.tables.bundle(plan.position.table.id)
+            await send(interaction, told_post(shown.table, lines, words))
+
+    # --- helpers -------------------------------------------------------------------------------------------------
+
+    async def _current(self, interaction: Interaction, click: Click) -> Plan | None:
+        """The clicker's turn, if the clicked message shows its present stage; else that stage is shown."""
+        plan = await self._client.tables.plan(click.table, interaction.user.id)
+        if plan.stamp == click.stamp:
+            return plan
+        remark = words_of(interaction).t(
+            "That menu was out of date; nothing has changed. This is where your turn stands."
+        )
+        await self._show(interaction, plan, remark=remark)
+        return None
+
+    def _at(self, plan: Plan, place: Place, words: Words) -> Menu | Move:
+        painter, scene = get_painter(plan.position.table.game), scene_of(plan.position.bundle, words)
+        return menu_at(painter, plan.view, plan.moves, scene, place.numbers)
+
+    async def _try(self, interaction: Interaction, plan: Plan, steps: Sequence[Move]) -> None:
+        try:
+            plan = await self._client.tables.draft(plan, steps)
+        except GameError as error:
+            await whisper(interaction, words_of(interaction).t(error.message, **error.values))
+        await self._show(interaction, plan)
+
+    async def _show(
+        self, interaction: Interaction, plan: Plan, place: Place | None = None, remark: str | None = None
+    ) -> None:
+        post = await planner_post(plan, place or Place(), words_of(interaction), self._client.studio, remark)
+        await send(interaction, post)
+
+
+async def setup(client: Bombonera) -> None:
+    """Adds the cog."""
+    await client.add_cog(Planning(client))
