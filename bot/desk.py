@@ -53,9 +53,9 @@ class Desk:
         found = await self._store.find_open_table(channel_id, game.key)
         if found is None:
             raise Refusal(
-                "There is no table of {game} in this channel. Open one with {command}.",
+                "There is no table of {game} in this channel. Open one with `/{key} new`.",
                 game=game.title,
-                command=f"`/{game.key} new`",
+                key=game.key,
             )
         return found
 

@@ -143,7 +143,7 @@ def _fairness_line(position: Position, words: Words) -> str | None:
     table = position.table
     if position.outcome is not None:
         return "-# " + words.t(
-            "Seed of this table: `{seed}`. Check it with {command}.", seed=table.seed, command="`/games`"
+            "Seed of this table: `{seed}`. Check it with `/games verify:{table}`.", seed=table.seed, table=table.id
         )
     if table.seq == 0:
         return "-# " + words.t("SHA-256 of this table's seed: `{hash}`", hash=table.seed_hash)

@@ -196,9 +196,7 @@ class GameCog(commands.GroupCog):
         if bundle.seat_of(interaction.user.id) is None:
             raise Refusal("You do not sit at this table.")
         if bundle.table.status == "lobby":
-            raise Refusal(
-                "The game has not begun: leave the table with {command}.", command=f"`/{self.game_key} leave`"
-            )
+            raise Refusal("The game has not begun: leave the table with `/{key} leave`.", key=self.game_key)
         ask = words.t("Do you want to give up? A computer player will take your seat; you cannot come back.")
         await send(interaction, _asking(bundle, ask, words.t("Give up"), "resign"))
 

@@ -1,19 +1,20 @@
 """Plays a game again from its seed and its steps."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from games.chance import Chance
-from games.protocol import AnyGame, State
+from games.protocol import Game, StateT
 
 
 def replay(
-    game: AnyGame,
+    game: Game[StateT, Any, Any],
     options: Mapping[str, str],
     seats: int,
     seed: bytes,
     steps: Iterable[tuple[int, str]],
     stock: bytes | None = None,
-) -> Iterator[State]:
+) -> Iterator[StateT]:
     """The position at the start and after every step.
 
     Args:

@@ -1,0 +1,70 @@
+"""Both languages are complete: every sentence in the sources has a translation with the same gaps."""
+
+import string
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from rendering.extract import template
+from rendering.words import LANGUAGES, LOCALE_FOLDER, SOURCE_LANGUAGE, words_for
+
+TEMPLATE = template()
+TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
+
+
+def _gaps(sentence: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
+
+
+def _ids(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def _said(message: Message | None) -> tuple[str, ...]:
+    """The translation: one sentence, or one for each plural form."""
+    if message is None or message.fuzzy:
+        return ()
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def _catalogue(language: str, domain: str) -> dict[tuple[str, ...], Message]:
+    with (LOCALE_FOLDER / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+        return {_ids(message): message for message in read_po(file, locale=language)}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("domain", sorted(TEMPLATE))
+def test_catalogue_is_complete(language: str, domain: str) -> None:
+    catalogue = _catalogue(language, domain)
+    missing: list[tuple[str, ...]] = []
+    for ids in filter(any, map(_ids, TEMPLATE[domain])):
+        said = _said(catalogue.get(ids))
+        if len(said) != len(ids) or not all(said):
+            missing.append(ids)
+            continue
+        gaps = frozenset[str]().union(*map(_gaps, ids))
+        assert all(_gaps(one) <= gaps for one in said), f"{said} has a gap that its sentence has not"
+        assert gaps in map(_gaps, said), f"{said} lacks a gap of its sentence"
+    assert not missing, "run `python -m rendering.extract`, then translate these"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_nothing_is_left_over(language: str) -> None:
+    folder = LOCALE_FOLDER / language / "LC_MESSAGES"
+    assert {path.stem for path in folder.glob("*.po")} == set(TEMPLATE)
+    for domain, catalogue in TEMPLATE.items():
+        assert set(_catalogue(language, domain)) <= set(map(_ids, catalogue))
+
+
+def test_discords_locales_find_their_language() -> None:
+    assert words_for("es-419") is words_for("es-ES") is words_for("es")
+    assert words_for("pt-BR") is words_for("en-GB") is words_for("en")
+
+
+def test_words_in_both_languages() -> None:
+    assert words_for("en").t("Join") == "Join"
+    assert words_for("es").t("Join") == "Unirse"
+    assert words_for("es").n("{count} point", "{count} points", 1) == "1 punto"
+    assert words_for("es").n("{count} point", "{count} points", 2) == "2 puntos"
+    assert words_for("es").list(["Ana", "Bruno", "Chloé"]) == "Ana, Bruno y Chloé"
