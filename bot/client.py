@@ -41,6 +41,9 @@ the clicker sees will follow."""
 
 _COGS: Final = "cogs"
 
+_PATIENCE_SECONDS: Final = 5
+"""How long those who have just clicked are waited for when the bot stops."""
+
 
 class CommandTree(app_commands.CommandTree["Bombonera"]):
     """A command tree whose errors end in `bot.errors`."""
@@ -48,6 +51,10 @@ class CommandTree(app_commands.CommandTree["Bombonera"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers the person and logs what is ours."""
         await answer_error(interaction, error)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Takes no new command once the bot is stopping."""
+        return not interaction.client.stopping
 
 
 class Bombonera(commands.Bot):
@@ -61,6 +68,7 @@ class Bombonera(commands.Bot):
         publisher: shows tables in their channels.
         notices: direct messages.
         computers: computer players.
+        stopping: whether no new commands and clicks are taken any more.
     """
 
     tree: CommandTree  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -87,7 +95,9 @@ class Bombonera(commands.Bot):
         self._clicks: dict[str, tuple[Handler, Acknowledge]] = {}
         self._languages: dict[int, str] = {}
         self._background: set[asyncio.Task[None]] = set()
+        self._handling: set[asyncio.Task[Any]] = set()
         self._caught_up = False
+        self.stopping = False
 
     # --- start and stop ------------------------------------------------------------------------------------------
 
@@ -98,9 +108,11 @@ class Bombonera(commands.Bot):
         self.tables = Tables(self.store)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         package = importlib.import_module(_COGS)
-        for module in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
-            if hasattr(importlib.import_module(f"{_COGS}.{module}"), "setup"):
-                await self.load_extension(f"{_COGS}.{module}")
+        for name in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
+            # Not `load_extension`: it runs a module a second time, and the cogs import each other.
+            module = importlib.import_module(f"{_COGS}.{name}")
+            if hasattr(module, "setup"):
+                await module.setup(self)
         await self.tree.set_translator(CommandTranslator())
         await sync_commands(self)
 
@@ -118,7 +130,10 @@ class Bombonera(commands.Bot):
         await self.publisher.catch_up()
 
     async def close(self) -> None:
-        """Stops in good order: nothing half-written, no thread left behind."""
+        """Stops in good order: who has clicked is answered, nothing is half-written, no thread left behind."""
+        self.stopping = True
+        if self._handling:
+            await asyncio.wait(self._handling, timeout=_PATIENCE_SECONDS)
         await self.computers.close()
         await self.publisher.close()
         for task in list(self._background):
@@ -137,6 +152,8 @@ class Bombonera(commands.Bot):
 
     async def handle_click(self, interaction: Interaction, click: Click) -> None:
         """Acknowledges a click at once, then lets its handler answer it; errors end in `bot.errors`."""
+        if self.stopping:
+            return
         try:
             handler, acknowledge = self._clicks[click.action]
             if acknowledge == "private":
@@ -183,7 +200,13 @@ class Bombonera(commands.Bot):
     # --- languages -----------------------------------------------------------------------------------------------
 
     def meet(self, interaction: Interaction) -> Words:
-        """The words for whoever clicked or typed; their language is remembered for direct messages."""
+        """The words for whoever clicked or typed.
+
+        Their language is remembered for direct messages, and whatever handles them is finished before we stop.
+        """
+        if (task := asyncio.current_task()) is not None:
+            self._handling.add(task)
+            task.add_done_callback(self._handling.discard)
         words = words_for(str(interaction.locale))
         user_id = interaction.user.id
         if self._languages.get(user_id) != words.language:

@@ -19,6 +19,7 @@ class Computers:
         self._client = client
         self._delay = delay
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
 
     async def catch_up(self) -> None:
         """Sets every table going that waits for a computer."""
@@ -27,7 +28,7 @@ class Computers:
 
     def look_at(self, table_id: int) -> None:
         """Lets the computers of a table play, if it waits for any and they are not already at it."""
-        if table_id not in self._tasks:
+        if table_id not in self._tasks and not self._closed:
             task = asyncio.create_task(self._play(table_id))
             self._tasks[table_id] = task
             task.add_done_callback(lambda done: self._ended(table_id, done))
@@ -49,6 +50,7 @@ class Computers:
 
     async def close(self) -> None:
         """Stops; a turn that is being committed is committed first, the rest goes on at the next start."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -200,9 +200,7 @@ class Publisher:
 
         async def send() -> int:
             post = make()
-            sent = await channel.send(
-                view=post.view, files=post.files, nonce=f"{table.id}-{table.revision}", allowed_mentions=allowed
-            )
+            sent = await channel.send(view=post.view, files=post.files, nonce=nonce_of(table), allowed_mentions=allowed)
             return sent.id
 
         return await self._unarchived(table.channel_id, send)
@@ -253,6 +251,11 @@ class Publisher:
 
     def _message(self, table: Table, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id, guild_id=table.guild_id).get_partial_message(message_id)
+
+
+def nonce_of(table: Table) -> str:
+    """What makes a stage's message one of its kind for Discord; at most 25 characters."""
+    return f"{table.id}-{table.revision}"
 
 
 def _custom_ids(message: discord.Message) -> Iterator[str]:

@@ -12,7 +12,7 @@ from bot.names import scene_of
 from bot.notices import hand_post
 from bot.planner import Place, planner_post, told_post
 from bot.position import Plan
-from bot.posts import Post
+from bot.posts import Post, note
 from bot.refusals import Refusal
 from bot.story import told
 from games.errors import GameError
@@ -127,7 +127,11 @@ class Planning(commands.Cog):
         if plan is None:
             return
         words, user_id = words_of(interaction), interaction.user.id
-        done = await self._client.tables.confirm(plan, user_id)
+        try:
+            done = await self._client.tables.confirm(plan, user_id)
+        except Refusal as refusal:
+            await self._close(interaction, refusal)
+            return
         await self._client.show(plan.position.table.id)
         scene = scene_of(done.bundle, words)
         lines = told(plan.position.game, done.events, scene)
@@ -143,8 +147,12 @@ class Planning(commands.Cog):
     # --- helpers -------------------------------------------------------------------------------------------------
 
     async def _current(self, interaction: Interaction, click: Click) -> Plan | None:
-        """The clicker's turn, if the clicked message shows its present stage; else that stage is shown."""
-        plan = await self._client.tables.plan(click.table, interaction.user.id)
+        """The clicker's turn, if the clicked message shows its present stage; else the message is set right."""
+        try:
+            plan = await self._client.tables.plan(click.table, interaction.user.id)
+        except Refusal as refusal:
+            await self._close(interaction, refusal)
+            return None
         if plan.stamp == click.stamp:
             return plan
         remark = words_of(interaction).t(
@@ -152,6 +160,17 @@ class Planning(commands.Cog):
         )
         await self._show(interaction, plan, remark=remark)
         return None
+
+    @staticmethod
+    async def _close(interaction: Interaction, refusal: Refusal) -> None:
+        """Turns a planner whose turn is over into the reason why; a direct message keeps its hand.
+
+        Raises:
+            Refusal: the message is a direct one; it is answered like any other click.
+        """
+        if interaction.message is None or not interaction.message.flags.ephemeral:
+            raise refusal
+        await send(interaction, note(words_of(interaction).t(refusal.message, **refusal.values)))
 
     def _at(self, plan: Plan, place: Place, words: Words) -> Menu | Move:
         painter, scene = get_painter(plan.position.table.game), scene_of(plan.position.bundle, words)

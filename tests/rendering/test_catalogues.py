@@ -25,7 +25,7 @@ def _said(message: Message | None) -> tuple[str, ...]:
     """The translation: one sentence, or one for each plural form."""
     if message is None or message.fuzzy:
         return ()
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def _catalogue(language: str, domain: str) -> dict[tuple[str, ...], Message]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def settings_for(folder: Path, server: PracticeServer, computer_delay: float = 0
 
 
 @asynccontextmanager
-async def running_bot(server: PracticeServer, folder: Path, computer_delay: float = 0.01) -> AsyncIterator[Bombonera]:
+async def running_bot(server: PracticeServer, folder: Path, computer_delay: float = 0.01) -> AsyncGenerator[Bombonera]:
     """The bot, ready, closed in good order at the end."""
     point_at(server.url)
     bot = Bombonera(settings_for(folder, server, computer_delay))
@@ -67,6 +67,11 @@ async def settled(person: Person, message: ChatMessage) -> ChatMessage:
     return await person.wait_for(lambda one: one.id == message.id and not one.loading)
 
 
+async def changed(person: Person, message: ChatMessage) -> ChatMessage:
+    """A message once it is no longer as it was."""
+    return await person.wait_for(lambda one: one.id == message.id and one.raw != message.raw)
+
+
 def has_controls(message: ChatMessage) -> bool:
     """Whether a message is a planner that is still open."""
     return any(button.label in _CONTROLS for button in message.buttons)
@@ -84,14 +89,78 @@ async def choose_any(person: Person, planner: ChatMessage, source: random.Random
         await person.choose(planner, value, menu)
 
 
+async def fill(person: Person, planner: ChatMessage, source: random.Random) -> ChatMessage:
+    """Chooses at random until the planner can be confirmed."""
+    while planner.buttons[-1].disabled:
+        await choose_any(person, planner, source)
+        planner = await changed(person, planner)
+    return planner
+
+
+async def confirm(person: Person, planner: ChatMessage) -> ChatMessage:
+    """Presses Confirm; what the planner has become."""
+    await person.click(planner, planner.buttons[-1].custom_id or "")
+    return await changed(person, planner)
+
+
 async def play_turn(person: Person, source: random.Random, channel: str = CHANNEL) -> None:
     """Plays a turn at random, from Play to the last Confirm."""
     planner = await open_planner(person, channel)
     while has_controls(planner):
-        confirm = planner.buttons[-1]
-        if not confirm.disabled:
-            await person.click(planner, confirm.custom_id or "")
-        else:
-            await choose_any(person, planner, source)
-        before = planner.raw
-        planner = await person.wait_for(lambda one, old=before: one.id == old["id"] and one.raw != old)
+        planner = await confirm(person, await fill(person, planner, source))
+
+
+async def until(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Waits until something holds that no message tells.
+
+    Raises:
+        TimeoutError: it does not for five seconds.
+    """
+    for _ in range(500):
+        if await holds():
+            return
+        await asyncio.sleep(0.01)
+    raise TimeoutError("it never came to hold")
+
+
+def is_lobby(message: ChatMessage) -> bool:
+    """Whether a message is a lobby that can still be joined."""
+    return any((button.custom_id or "").split(":")[3:4] == ["join"] for button in message.buttons)
+
+
+async def open_table(
+    host: Person, *others: Person, computers: int = 0, channel: str = CHANNEL, game: str = "bonbon"
+) -> None:
+    """Opens a table, seats everybody and presses Start."""
+    await host.command(f"{game} new", channel=channel)
+    lobby = await host.wait_for(is_lobby, channel=channel)
+    for person in others:
+        await person.click_id(
+            lobby, next(one.custom_id or "" for one in lobby.buttons if ":join:" in (one.custom_id or ""))
+        )
+    for _ in range(computers):
+        lobby = await host.latest(lobby)
+        await host.click(lobby, lobby.buttons[3].custom_id or "")
+    seats = 1 + len(others) + computers
+    lobby = await host.wait_for(lambda one: is_lobby(one) and f"\n{seats}. " in one.text, channel=channel)
+    await host.click(lobby, lobby.buttons[4].custom_id or "")
+    await board(host, channel)
+
+
+async def next_to_act(*people: Person, channel: str = CHANNEL) -> Person | None:
+    """Whoever the newest board mentions; None once the game is over."""
+    while True:
+        shown = await people[0].wait_for(lambda one: not one.ephemeral, channel=channel)
+        if not is_board(shown):
+            return None
+        for person in people:
+            if f"<@{await person.person_id()}>" in shown.text:
+                return person
+        await people[0].wait_for(lambda one, old=shown: _follows(one, old), channel=channel)
+
+
+def _follows(message: ChatMessage, old: ChatMessage) -> bool:
+    """Whether a public message is newer than another, or the same one changed."""
+    if message.ephemeral or int(message.id) < int(old.id):
+        return False
+    return message.id != old.id or message.raw != old.raw

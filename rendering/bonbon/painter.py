@@ -1,0 +1,77 @@
+"""Bonbon's painter: what the rest of the bot asks for."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from games.bonbon.state import BonbonEvent, BonbonMove, BonbonView
+from rendering.bonbon import board, hand, menus, rules, sayings, scores
+from rendering.bonbon.palette import STRIP
+from rendering.kit import encode
+from rendering.protocol import Level, OptionText, Painter, Picture, RulesPage, Scene
+from rendering.words import Words
+
+
+class BonbonPainter(Painter[BonbonView, BonbonMove, BonbonEvent]):
+    """Draws and tells Bonbon."""
+
+    key: ClassVar[str] = "bonbon"
+    colour: ClassVar[int] = STRIP[0] << 16 | STRIP[1] << 8 | STRIP[2]
+
+    def board(self, view: BonbonView, scene: Scene, moves: Sequence[BonbonMove] = ()) -> Sequence[Picture]:
+        """The table; once the game is over, the final scoring and the finished tray."""
+        said = sayings.alt(view, scene)
+        drawn = board.draw_choices(view, scene, moves)
+        if view.outcome is None:
+            return (encode.picture(drawn, name="board", alt=said),)
+        final = encode.picture(scores.draw_scores(view, scene, view.outcome), name="scores", alt=said)
+        tray = scene.words.t("The finished tray, with all tokens turned over.")
+        return (final, encode.picture(drawn, name="board", alt=tray))
+
+    def hand(self, view: BonbonView, scene: Scene) -> Sequence[Picture]:
+        """One's own tokens and where they lie."""
+        if view.seat is None:
+            return ()
+        said = sayings.hand_alt(view, scene, view.seat)
+        return (encode.picture(hand.draw_hand(view, scene, view.seat), name="hand", alt=said),)
+
+    def headline(self, view: BonbonView, scene: Scene) -> str:
+        """Where the game stands."""
+        return sayings.headline(view, scene)
+
+    def alt(self, view: BonbonView, scene: Scene) -> str:
+        """The essentials for who cannot see the picture."""
+        return sayings.alt(view, scene)
+
+    def describe(self, view: BonbonView, scene: Scene) -> str:
+        """The whole position in words."""
+        return sayings.describe(view, scene)
+
+    def tell(self, event: BonbonEvent, scene: Scene) -> str:
+        """What happened."""
+        return sayings.tell(event, scene)
+
+    def path(self, view: BonbonView, move: BonbonMove, scene: Scene) -> Sequence[Level]:
+        """The menus that lead to a step."""
+        return menus.path(view, move, scene)
+
+    def line(self, key: str, scene: Scene) -> str:
+        """The name of an objective or of a tie-break."""
+        return sayings.score_line(key, scene.words)
+
+    def blurb(self, words: Words) -> str:
+        """What the game is, in a few words."""
+        return words.t("secret bets on a box of chocolates")
+
+    def option(self, key: str, words: Words) -> OptionText:
+        """The Bug Queen variant, on or off.
+
+        Raises:
+            KeyError: Bonbon has no such option.
+        """
+        if key != "bugqueen":
+            raise KeyError(key)
+        return OptionText(words.t("Bug Queen variant"), {"off": words.t("off"), "on": words.t("on")})
+
+    def rules(self, words: Words) -> Sequence[RulesPage]:
+        """The rules in our own words."""
+        return rules.pages(words)
