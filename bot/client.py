@@ -107,6 +107,11 @@ class Bombonera(commands.Bot):
         self.store = await Store.open(self.settings.database_url)
         self.tables = Tables(self.store)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
+        await self.load_cogs()
+        await sync_commands(self)
+
+    async def load_cogs(self) -> None:
+        """Adds every cog there is, and teaches the commands our languages."""
         package = importlib.import_module(_COGS)
         for name in sorted(found.name for found in pkgutil.iter_modules(package.__path__)):
             # Not `load_extension`: it runs a module a second time, and the cogs import each other.
@@ -114,7 +119,6 @@ class Bombonera(commands.Bot):
             if hasattr(module, "setup"):
                 await module.setup(self)
         await self.tree.set_translator(CommandTranslator())
-        await sync_commands(self)
 
     async def on_ready(self) -> None:
         """Shows what happened while we were away; after the first time, only what a broken line may have left."""

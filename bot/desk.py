@@ -1,6 +1,7 @@
 """Finding tables, and the lock under which this process changes one."""
 
 import asyncio
+from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -10,6 +11,9 @@ from bot.refusals import Refusal
 from games.protocol import AnyGame
 from storage.records import TableBundle
 from storage.store import Store
+
+SEATS_WANTED: Final = "@seats"
+"""Stands among a table's options, but is none of the game's."""
 
 
 class Newcomer(msgspec.Struct, frozen=True):
@@ -88,4 +92,11 @@ def stock_key(table_id: int) -> str:
 
 def table_options(bundle: TableBundle) -> dict[str, str]:
     """The options of a table, as chosen so far."""
-    return msgspec.json.decode(bundle.table.options, type=dict[str, str])
+    kept = msgspec.json.decode(bundle.table.options, type=dict[str, str])
+    return {key: value for key, value in kept.items() if key != SEATS_WANTED}
+
+
+def seats_wanted(bundle: TableBundle) -> int | None:
+    """With how many players the game starts by itself, where whoever opened the table said so."""
+    wanted = msgspec.json.decode(bundle.table.options, type=dict[str, str]).get(SEATS_WANTED)
+    return None if wanted is None else int(wanted)

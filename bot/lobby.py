@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
-from bot.desk import Desk, Newcomer, stock_key, table_options
+from bot.desk import SEATS_WANTED, Desk, Newcomer, seats_wanted, stock_key, table_options
 from bot.refusals import Refusal
 from games.chance import Chance, seed_hash
 from games.errors import InvalidOption
@@ -30,16 +30,19 @@ class Lobby(Desk):
         host: Newcomer,
         language: str,
         options: Mapping[str, str],
+        seats: int | None = None,
     ) -> TableBundle:
-        """A new lobby with its host in the first seat.
+        """A new lobby with its host in the first seat; with `seats` it starts by itself once so many sit there.
 
         Raises:
-            Refusal: the channel already has an open table of this game, or an option is unknown.
+            Refusal: the channel already has an open table of this game, or an option or the number of seats is wrong.
         """
         try:
-            checked = game.checked_options(options, game.min_seats)
+            checked = game.checked_options(options, game.min_seats if seats is None else seats)
         except InvalidOption as error:
             raise Refusal(error.message, **error.values) from error
+        if seats is not None:
+            checked[SEATS_WANTED] = str(seats)
         try:
             return await self._store.create_table(
                 game=game.key,
@@ -137,6 +140,8 @@ class Lobby(Desk):
                 options = game.checked_options({**table_options(bundle), key: value}, game.min_seats)
             except InvalidOption as error:
                 raise Refusal(error.message, **error.values) from error
+            if (wanted := seats_wanted(bundle)) is not None:
+                options[SEATS_WANTED] = str(wanted)
             return await self._store.set_options(table_id, json.dumps(options))
 
     async def start(self, table_id: int, user_id: int) -> TableBundle:
@@ -169,6 +174,12 @@ class Lobby(Desk):
                 )
             except (Gone, StaleSequence) as error:
                 raise Refusal("The table has just changed. Look at it again, then press Start once more.") from error
+
+    async def start_if_complete(self, table_id: int) -> None:
+        """Begins the game if as many sit there as whoever opened the table wanted."""
+        bundle = await self.bundle(table_id)
+        if bundle.table.status == "lobby" and len(bundle.seats) == seats_wanted(bundle):
+            await self.start(table_id, bundle.table.host_id)
 
     async def cancel(self, table_id: int, user_id: int, *, may_manage: bool) -> TableBundle:
         """Ends a table without a result.

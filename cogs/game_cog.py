@@ -44,8 +44,14 @@ class GameCog(commands.GroupCog):
 
     # --- helpers -------------------------------------------------------------------------------------------------
 
-    async def open_table(self, interaction: Interaction, options: Mapping[str, str]) -> TableBundle:
-        """Opens a lobby in the channel; answers whoever asked only where something stands against it."""
+    async def open_table(self, interaction: Interaction, options: Mapping[str, str], seats: int | None = None) -> None:
+        """Opens a lobby in the channel; answers whoever asked only where something stands against it.
+
+        Args:
+            interaction: the command.
+            options: the game's.
+            seats: with how many players the game starts by itself.
+        """
         await self._acknowledge(interaction)
         await self._must_be_allowed(interaction)
         bundle = await self._client.tables.open(
@@ -55,10 +61,11 @@ class GameCog(commands.GroupCog):
             host=newcomer(interaction),
             language=await self._client.public_language(interaction),
             options=options,
+            seats=seats,
         )
+        await self._client.tables.start_if_complete(bundle.table.id)
         await self._client.show(bundle.table.id)
         await interaction.delete_original_response()
-        return bundle
 
     async def _acknowledge(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -112,6 +119,7 @@ class GameCog(commands.GroupCog):
         """`/GAME join`."""
         bundle = await self._here(interaction)
         await self._client.tables.join(bundle.table.id, newcomer(interaction))
+        await self._client.tables.start_if_complete(bundle.table.id)
         await self._client.show(bundle.table.id)
         await self._say(
             interaction, words_of(interaction).t("You have a seat. The game begins when somebody presses Start.")

@@ -57,6 +57,7 @@ class LobbyButtons(commands.Cog):
     async def on_join(self, interaction: Interaction, click: Click) -> None:
         """**Join**."""
         await self._client.tables.join(click.table, newcomer(interaction))
+        await self._client.tables.start_if_complete(click.table)
         await self._client.show(click.table)
 
     async def on_leave(self, interaction: Interaction, click: Click) -> None:
@@ -67,6 +68,7 @@ class LobbyButtons(commands.Cog):
     async def on_add_computer(self, interaction: Interaction, click: Click) -> None:
         """**Add computer**."""
         await self._client.tables.add_computer(click.table, interaction.user.id)
+        await self._client.tables.start_if_complete(click.table)
         await self._client.show(click.table)
 
     async def on_remove_computer(self, interaction: Interaction, click: Click) -> None:

@@ -1,0 +1,50 @@
+"""`/barrio`: build houses from a market that everybody shares; alone against Klaus."""
+
+from typing import ClassVar
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.buttons import Interaction
+from bot.client import Bombonera
+from cogs.game_cog import GameCog
+
+_SCORING = [
+    Choice(name=locale_str("A: for first games"), value="a"),
+    *(Choice(name=letter.upper(), value=letter) for letter in "bcdef"),
+    Choice(name=locale_str("at random"), value="random"),
+]
+_KLAUS = [
+    Choice(name=locale_str("easy"), value="easy"),
+    Choice(name=locale_str("medium"), value="medium"),
+    Choice(name=locale_str("hard"), value="hard"),
+]
+
+
+class Barrio(GameCog, group_name="barrio", group_description=locale_str("Build houses from a market that all share")):
+    """The commands of Barrio."""
+
+    game_key: ClassVar[str] = "barrio"
+
+    @app_commands.command(name=locale_str("new"), description=locale_str("Open a table of Barrio in this channel"))
+    @app_commands.describe(
+        scoring=locale_str("The scoring card (with two players or more)"),
+        klaus=locale_str("How hard Klaus is to beat (alone)"),
+        seats=locale_str("Start by itself with so many players; 1 is the solo game"),
+    )
+    @app_commands.rename(scoring=locale_str("scoring"), klaus=locale_str("klaus"), seats=locale_str("seats"))
+    @app_commands.choices(scoring=_SCORING, klaus=_KLAUS)
+    async def new(
+        self,
+        interaction: Interaction,
+        scoring: str = "a",
+        klaus: str = "medium",
+        seats: app_commands.Range[int, 1, 4] | None = None,
+    ) -> None:
+        """`/barrio new`."""
+        await self.open_table(interaction, {"scoring": scoring, "klaus": klaus}, seats)
+
+
+async def setup(client: Bombonera) -> None:
+    """Adds the cog."""
+    await client.add_cog(Barrio(client))
