@@ -29,7 +29,8 @@ def pieces_picture(words: Words) -> Picture:
     toppings_top = _TOP + _STAGES_HEIGHT + 22
     height = frame.sheet_height(toppings_top + 2 * _TOPPING_PITCH + 32)
     canvas = frame.sheet("bonbon", title, height)
-    with canvas.whole() as surface:
+
+    def draw(surface: Surface) -> None:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, _STAGES_HEIGHT, colour=BOARD, radius=theme.BOARD_RADIUS)
         _stages(surface, words)
         frame.panel(surface, theme.MARGIN, toppings_top, _INNER, 2 * _TOPPING_PITCH + 24)
@@ -40,6 +41,8 @@ def pieces_picture(words: Words) -> Picture:
             surface.stamp(piece(2 * topping + WHITE, 46), x + 52, y)
             name = topping_name(topping, words)
             write(surface, name, x, y + 78, theme.LABEL, theme.INK, align="centre", width=236)
+
+    canvas.draw(draw)
     alt = words.t("A bonbon grows: an empty space, a first piece face down, a second one face up. The eight toppings.")
     return encode.picture(canvas, name="rules-bonbons", alt=alt)
 
@@ -102,9 +105,10 @@ def scoring_picture(words: Words) -> Picture:
     )
     pitch = 134
     canvas = frame.sheet("bonbon", title, frame.sheet_height(_TOP + len(examples) * pitch - 8))
-    with canvas.whole() as surface:
-        for index, example in enumerate(examples):
-            _example(surface, example, _TOP + index * pitch)
+    for index, example in enumerate(examples):
+        top = _TOP + index * pitch
+        with canvas.patch(0, top, theme.WIDTH, pitch) as surface:
+            _example(surface, example, top)
     alt = words.t("What tokens score: alone once; the higher of two twice; equal ones once; with a buglet nothing.")
     return encode.picture(canvas, name="rules-scoring", alt=alt)
 

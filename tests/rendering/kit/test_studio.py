@@ -1,0 +1,98 @@
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from games.bonbon.game import BonbonGame
+from games.bonbon.state import Create
+from games.chance import Chance
+from rendering.kit.studio import Studio, picture_key
+from rendering.protocol import Picture, Scene
+from rendering.words import words_for
+
+
+def picture(size: int = 100) -> Picture:
+    return Picture(png=b"x" * size, width=1100, height=600, alt="", name="board")
+
+
+def drawer(size: int = 100, *, seconds: float = 0.0) -> tuple[list[str], Callable[[], list[Picture]]]:
+    threads: list[str] = []
+
+    def draw() -> list[Picture]:
+        threads.append(threading.current_thread().name)
+        time.sleep(seconds)
+        return [picture(size)]
+
+    return threads, draw
+
+
+async def test_a_picture_is_drawn_once_and_off_the_loop() -> None:
+    studio = Studio()
+    threads, draw = drawer()
+    first = await studio.pictures("a", draw)
+    assert await studio.pictures("a", draw) is first
+    assert len(threads) == 1
+    assert threads[0] != threading.current_thread().name
+    assert (studio.drawn, studio.reused) == (1, 1)
+    await studio.close()
+
+
+async def test_all_who_wait_share_one_drawing_even_when_one_gives_up() -> None:
+    studio = Studio()
+    threads, draw = drawer(seconds=0.05)
+    waiting = [asyncio.create_task(studio.pictures("a", draw)) for _ in range(5)]
+    await asyncio.sleep(0.01)
+    waiting[0].cancel()
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    assert isinstance(results[0], asyncio.CancelledError)
+    assert all(result == (picture(),) for result in results[1:])
+    assert len(threads) == 1
+    await studio.close()
+
+
+async def test_the_cache_is_bounded_by_bytes() -> None:
+    studio = Studio(max_bytes=250)
+    for key in ("a", "b", "a", "c"):
+        await studio.pictures(key, drawer()[1])
+    assert studio.bytes == 200
+    threads, draw = drawer()
+    await studio.pictures("a", draw)
+    assert threads == []
+    await studio.pictures("b", draw)
+    assert len(threads) == 1
+    await studio.close()
+
+
+async def test_a_failure_is_told_and_not_kept() -> None:
+    studio = Studio()
+
+    def fail() -> list[Picture]:
+        raise RuntimeError("no ink")
+
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="no ink"):
+            await studio.pictures("a", fail)
+    assert await studio.pictures("a", drawer()[1]) == (picture(),)
+    await studio.close()
+
+
+def test_the_key_depends_on_all_that_shows_and_nothing_else() -> None:
+    game = BonbonGame()
+    state = game.start({"bugqueen": "off"}, 3, Chance(b"studio", 0))
+    view = game.view(state, None)
+    scene = Scene(names=("Ana", "Bruno", "Chloé"), words=words_for("en"))
+    key = picture_key("board", "bonbon", view, scene)
+    others = [
+        picture_key("hand", "bonbon", view, scene),
+        picture_key("board", "bis", view, scene),
+        picture_key("board", "bonbon", replace(view, turn=7), scene),
+        picture_key("board", "bonbon", game.view(state, 0), scene),
+        picture_key("board", "bonbon", view, replace(scene, names=("Ana", "Bruno", "Eva"))),
+        picture_key("board", "bonbon", view, replace(scene, words=words_for("es"))),
+        picture_key("board", "bonbon", view, scene, (Create(),)),
+    ]
+    assert len({key, *others}) == 8
+    assert picture_key("board", "bonbon", game.view(state, None), scene) == key
