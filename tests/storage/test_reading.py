@@ -1,0 +1,86 @@
+"""Questions about tables, and what they cost."""
+
+import asyncio
+
+from storage.records import Seat
+from storage.store import Store
+from tests.storage.helpers import ANN, BEA, CAL, CHANNEL, lobby, running, turn
+
+
+async def test_what_is_not_there_is_none(store: Store) -> None:
+    assert await store.get_table(1) is None
+    assert await store.find_open_table(CHANNEL, "bonbon") is None
+    assert await store.open_tables_of(ANN) == ()
+    assert await store.running_tables() == ()
+    assert await store.tables_to_publish() == ()
+    assert await store.computers_due() == ()
+    assert await store.steps(1) == ()
+    assert await store.seat_changes(1) == ()
+    assert await store.results_of(1) == ()
+
+
+async def test_my_tables_begin_with_the_one_that_has_waited_longest(store: Store) -> None:
+    quiet = await running(store, [BEA, ANN], channel_id=1)
+    short = await running(store, [BEA, ANN], channel_id=2)
+    long = await running(store, [ANN, CAL], channel_id=3)
+    joining = await lobby(store, [CAL, ANN], channel_id=4)
+    await running(store, [BEA, CAL], channel_id=5)
+    over = await running(store, [ANN, BEA], channel_id=6)
+    await store.cancel_table(over.table.id)
+    after = await turn(store, short.table, waiting=[(1, 1)])
+
+    mine = await store.open_tables_of(ANN)
+    assert [(open_table.table.id, open_table.seat) for open_table in mine] == [
+        (long.table.id, 0),
+        (short.table.id, 1),
+        (quiet.table.id, 1),
+        (joining.table.id, 1),
+    ]
+    assert mine[0].waiting_since == long.waits[0].since_at
+    assert mine[1].waiting_since is not None
+    assert mine[1].table == after
+    assert [open_table.waiting_since for open_table in mine[2:]] == [None, None]
+
+
+async def test_running_tables_are_those_in_play(store: Store) -> None:
+    first, second = await running(store, channel_id=1), await running(store, channel_id=2)
+    await lobby(store, channel_id=3)
+    await store.cancel_table((await running(store, channel_id=4)).table.id)
+    assert await store.running_tables() == (first.table, second.table)
+
+
+async def test_computers_are_due_where_a_table_waits_for_them(store: Store) -> None:
+    bundle = await running(store, [ANN, BEA, CAL], waiting=[(0, 0), (1, 0)])
+    for number, person in ((1, BEA), (2, CAL)):
+        await store.replace_seat(
+            bundle.table.id, number, from_user=person, computer="easy", name="Praline", reason="resigned"
+        )
+    due = await store.computers_due()
+    assert [(wait.table_id, wait.seat, wait.since_seq) for wait in due] == [(bundle.table.id, 1, 0)]
+    await turn(store, bundle.table, waiting=[(0, 1)])
+    assert await store.computers_due() == ()
+
+
+async def test_a_bundle_is_of_one_moment(store: Store) -> None:
+    table = (await running(store)).table
+
+    async def play() -> None:
+        latest = table
+        for number in range(40):
+            seat = number % 2
+            latest = await turn(store, latest, seat=seat, waiting=[(1 - seat, latest.seq + 1)])
+
+    playing = asyncio.create_task(play())
+    seen: set[int] = set()
+    while not playing.done():
+        bundle = await store.get_table(table.id)
+        assert bundle is not None
+        assert bundle.snapshot is not None
+        seq = bundle.table.seq
+        assert bundle.snapshot.seq == seq
+        assert bundle.snapshot.state == f'{{"at": {seq}}}'
+        assert [(wait.seat, wait.since_seq) for wait in bundle.waits] == [(seq % 2, seq)]
+        assert bundle.seats[0] == Seat(0, ANN, f"name {ANN}", None, resigned=False)
+        seen.add(seq)
+    await playing
+    assert len(seen) > 3
