@@ -42,13 +42,15 @@ class Post:
         return self
 
     def pictures(self, pictures: Iterable[Picture], mark: str) -> Self:
-        """Adds a gallery; `mark` makes the file names new, so that an edited message never shows an old file."""
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        for number, picture in enumerate(list(pictures)[:PICTURES_LIMIT]):
-            name = f"{picture.name}-{mark}-{number}.png".lower()
+        """Adds pictures, each in a gallery of its own: side by side Discord would crop them.
+
+        `mark` makes the file names new, so that an edited message never shows an old file.
+        """
+        for picture in list(pictures)[:PICTURES_LIMIT]:
+            name = f"{picture.name}-{mark}-{len(self.files)}.png".lower()
             self.files.append(discord.File(io.BytesIO(picture.png), filename=name, description=picture.alt))
+            gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
             gallery.add_item(media=f"attachment://{name}", description=picture.alt)
-        if gallery.items:
             self._box.add_item(gallery)
         return self
 
