@@ -54,11 +54,6 @@ class Post:
             self._box.add_item(gallery)
         return self
 
-    def line(self) -> Self:
-        """Adds a thin line."""
-        self._box.add_item(ui.Separator())
-        return self
-
     def row(self, *items: Item | None) -> Self:
         """Adds a row of up to five buttons, or one menu; None is left out."""
         present = [item for item in items if item is not None]
