@@ -72,6 +72,7 @@ async def planner_post(plan: Plan, place: Place, words: Words, studio: Studio, r
     post.text(f"### {title_of(table)}", painter.headline(view, scene), remark)
     post.pictures(pictures, f"{table.id}-{plan.stamp.replace('.', '-')}-{str(place).replace('.', '-') or 'x'}")
     post.text(*trail_lines(plan, painter, scene))
+    post.text(*caution_lines(plan, painter, scene))
     if menu is None:
         post.text(words.t("**Confirm your turn?**"))
     else:
@@ -87,6 +88,16 @@ def trail_lines(plan: Plan, painter: AnyPainter, scene: Scene) -> list[str]:
         said = " › ".join(escaped(level.label) for level in levels)
         lines.append(f"{number}. {said}  -  `{game.format_move(move)}`")
     return lines
+
+
+def caution_lines(plan: Plan, painter: AnyPainter, scene: Scene) -> list[str]:
+    """What should be said before the steps tried so far are confirmed."""
+    game = plan.position.game
+    cautions = [
+        painter.caution(game.view(state, plan.seat), move, scene)
+        for state, move in zip(plan.before, plan.steps, strict=True)
+    ]
+    return [f"⚠️ **{caution}**" for caution in cautions if caution]
 
 
 def _add_menu(post: Post, plan: Plan, menu: Menu, place: Place, words: Words) -> None:

@@ -136,6 +136,17 @@ class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
         pages it, but a column and then a row make better menus than pages.
         """
 
+    def caution(self, view: ViewT, move: MoveT, scene: Scene) -> str | None:
+        """What should be said before a step is confirmed, where it does more than meets the eye; None mostly.
+
+        Args:
+            view: the mover's view of the (trial) position before the step.
+            move: the step.
+            scene: names and language.
+        """
+        del view, move, scene
+        return None
+
     @abc.abstractmethod
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the final score, of a tie-break or of a grade, by its key."""
