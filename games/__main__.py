@@ -11,7 +11,12 @@ from games.registry import all_games
 from games.selfplay import figures
 
 
-def _option(text: str) -> tuple[str, str]:
+def key_and_value(text: str) -> tuple[str, str]:
+    """An option as the command line takes it, `key=value`.
+
+    Raises:
+        argparse.ArgumentTypeError: it is of another form.
+    """
     key, equals, value = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
@@ -26,7 +31,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     play.add_argument("--seats", type=int, default=None, help="players (default: the fewest)")
     play.add_argument("--games", type=int, default=100)
     play.add_argument("--seed", type=int, default=0)
-    play.add_argument("--option", type=_option, action="append", default=[], metavar="KEY=VALUE")
+    play.add_argument("--option", type=key_and_value, action="append", default=[], metavar="KEY=VALUE")
     return parser.parse_args(argv)
 
 

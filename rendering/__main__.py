@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from games.__main__ import key_and_value
 from games.chance import Chance
 from games.errors import InvalidOption
 from games.protocol import AnyGame, Move, State
@@ -19,13 +20,6 @@ from rendering.registry import all_painters, get_painter
 from rendering.words import LANGUAGES, words_for
 
 _NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Eva", "Félix")
-
-
-def _option(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
-    return key, value
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -39,7 +33,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="folder for the pictures")
     parser.add_argument("--language", choices=sorted(LANGUAGES), default="en")
     parser.add_argument("--name", action="append", default=[], help="a player's name, by seat (may be repeated)")
-    parser.add_argument("--option", type=_option, action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--option", type=key_and_value, action="append", default=[], metavar="KEY=VALUE")
     return parser.parse_args(argv)
 
 

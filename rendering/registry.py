@@ -1,25 +1,19 @@
 """Finds the painters: every package in `rendering/` with a `PAINTER`."""
 
 import functools
-import importlib
-import pkgutil
 from collections.abc import Mapping
 from types import MappingProxyType
 
 import rendering
+from games.discovery import offered
 from rendering.protocol import AnyPainter, Painter
 
 
 @functools.cache
 def all_painters() -> Mapping[str, AnyPainter]:
     """Every painter by its game's key."""
-    found: dict[str, AnyPainter] = {}
-    for module in pkgutil.iter_modules(rendering.__path__):
-        if module.ispkg:
-            painter = getattr(importlib.import_module(f"rendering.{module.name}"), "PAINTER", None)
-            if isinstance(painter, Painter):
-                found[painter.key] = painter
-    return MappingProxyType(found)
+    found: list[AnyPainter] = list(offered(rendering, "PAINTER", Painter))
+    return MappingProxyType({painter.key: painter for painter in found})
 
 
 def get_painter(key: str) -> AnyPainter:
