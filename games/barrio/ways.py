@@ -1,0 +1,355 @@
+"""Which placements still lead to a build.
+
+Two questions need them: may a card go where it makes the market larger than 5 x 5 (only if a build of this turn can
+still bring it back), and which placements help a player who wants to build a certain house.
+
+A line can always be made longer at its ends, and the cards placed there are taken with it. That is why most answers
+need no search: whatever a line lacks can be placed into it, and once it is taken the rest of a market that was within
+5 x 5 is so again. Only a card that makes the market too large and stays behind needs a closer look.
+"""
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from games.barrio.closing import bits_close, is_hopeless
+from games.barrio.data import LETTERS, RUBBLE, WILDCARD
+from games.barrio.grid import COLUMN_SPANS, LINE_SPACES, SIDE, SIZE, Shape, around, inside, put, shape_of, spaces
+from games.barrio.recipes import builds, lacks
+
+_WILD = 1 << WILDCARD
+
+
+class Way(NamedTuple):
+    """Two placements, each a kind and a space, and the build they make possible."""
+
+    first: tuple[int, int]
+    second: tuple[int, int]
+    house: int
+    line: int
+
+
+class Reach(NamedTuple):
+    """How near a line is to a house.
+
+    Attributes:
+        ready: it builds the house.
+        help: the kinds (a set of bits) of which one card makes it ready.
+        pairs: the pairs of kinds, the lower one first, that together make it ready.
+    """
+
+    ready: bool
+    help: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+_FAR = Reach(False, 0, ())
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def reach_of(line: int, house: int) -> Reach:
+    """How near a line (its cards in one number) is to a house."""
+    needed = lacks(line, house)
+    wild = bool(line >> 4 * WILDCARD & 15)
+    away = len(needed) - wild
+    if away <= 0:
+        return Reach(True, 0, ())
+    if away > 2:
+        return _FAR
+    if away == 1:
+        kinds = sum(1 << kind for kind in set(needed))
+        return Reach(False, kinds if wild else kinds | _WILD, ())
+    pairs = {(one, other) for at, one in enumerate(needed) for other in needed[at + 1 :]}
+    if not wild:
+        pairs |= {(one, WILDCARD) for one in needed}
+    return Reach(False, 0, tuple(sorted(pairs)))
+
+
+def lines_of(shape: Shape) -> list[int]:
+    """The lines of the bounding box."""
+    return [*range(shape.top, shape.bottom + 1), *range(SIDE + shape.left, SIDE + shape.right + 1)]
+
+
+def possible_builds(market: str, houses: Sequence[int]) -> list[tuple[int, int]]:
+    """The (house, line) pairs that may be built now; from a market that is too large, only those that mend it."""
+    shape = shape_of(market)
+    found: list[tuple[int, int]] = []
+    for line in lines_of(shape):
+        able = [house for house in houses if builds(shape.sums[line], house)]
+        if able and (not shape.is_over or bits_close(shape.taken & ~LINE_SPACES[line])):
+            found += [(house, line) for house in able]
+    found.sort()
+    return found
+
+
+def hand_kinds(hand: Sequence[int]) -> list[int]:
+    """The kinds of which a hand holds at least one card."""
+    return [kind for kind, count in enumerate(hand) if count]
+
+
+def less(hand: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """A hand without one card of a kind."""
+    return (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
+
+
+def _kinds(hand: Sequence[int], without: int = -1) -> int:
+    """The kinds in a hand after one card has gone, as a set of bits."""
+    bits = 0
+    for kind, count in enumerate(hand):
+        if count > (kind == without):
+            bits |= 1 << kind
+    return bits
+
+
+def _holds(hand: Sequence[int], pairs: Iterable[tuple[int, int]]) -> bool:
+    for one, other in pairs:
+        if hand[one] > (one == other) and hand[other]:
+            return True
+    return False
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _stays_closable(taken: int, space: int, line: int, ready: bool) -> bool:
+    """Whether the market can close up when a card lies too far out and a line other than its own is taken.
+
+    A line that is ready leaves the second card free; else it goes into the line and is taken with it.
+    """
+    taken |= 1 << space
+    left = taken & ~LINE_SPACES[line]
+    if bits_close(left):
+        return True
+    if not ready or is_hopeless(left):
+        return False
+    free = around(taken) & ~LINE_SPACES[line]
+    return any(bits_close(left | 1 << other) for other in spaces(free))
+
+
+def _crossing(space: int, shape: Shape) -> tuple[int, ...]:
+    """The lines of the box that a space lies in."""
+    row, column = divmod(space, SIDE)
+    lines: tuple[int, ...] = ()
+    if shape.top <= row <= shape.bottom:
+        lines = (row,)
+    if shape.left <= column <= shape.right:
+        lines = (*lines, SIDE + column)
+    return lines
+
+
+class _Outlook(NamedTuple):
+    """A market and how near its lines are to some houses.
+
+    Attributes:
+        shape: the market's.
+        within: where a card keeps it within its limit.
+        ready: the lines that build one of the houses.
+        helped: the others of which one card makes one ready, and its kinds.
+        paired: lines that two cards make ready, and the kinds.
+    """
+
+    shape: Shape
+    within: int
+    ready: list[int]
+    helped: list[tuple[int, int]]
+    paired: list[tuple[int, tuple[tuple[int, int], ...]]]
+
+    def through(self, kind: int, rest: int) -> int:
+        """The spaces of the lines that a card of that kind in them, and perhaps one of the rest, makes ready."""
+        bits = 0
+        for line in self.ready:
+            bits |= LINE_SPACES[line]
+        for line, kinds in self.helped:
+            if kinds & (rest | 1 << kind):
+                bits |= LINE_SPACES[line]
+        if rest:
+            for line, pairs in self.paired:
+                for one, other in pairs:
+                    if (one == kind and rest >> other & 1) or (other == kind and rest >> one & 1):
+                        bits |= LINE_SPACES[line]
+                        break
+        return bits
+
+    def completing(self) -> int:
+        """The space where a card makes the full 5 x 5."""
+        return self.within if self.shape.cards == SIZE * SIZE - 1 else 0
+
+
+def _outlook(market: str, houses: tuple[int, ...], solo: bool) -> _Outlook:
+    shape = shape_of(market)
+    outlook = _Outlook(shape, inside(shape, solo), [], [], [])
+    for line in lines_of(shape):
+        total, kinds = shape.sums[line], 0
+        pairs: tuple[tuple[int, int], ...] = ()
+        for house in houses:
+            reach = reach_of(total, house)
+            if reach.ready:
+                outlook.ready.append(line)
+                break
+            kinds |= reach.help
+            pairs += reach.pairs
+        else:
+            if kinds:
+                outlook.helped.append((line, kinds))
+            if pairs:
+                outlook.paired.append((line, pairs))
+    return outlook
+
+
+def _beside(outlook: _Outlook, asked: int, lines: list[tuple[int, bool]]) -> int:
+    """Of some spaces, those where a card may lie although a line that it is not in is to be taken.
+
+    Args:
+        outlook: a market within 5 x 5.
+        asked: the spaces.
+        lines: the lines that may be taken, and whether the second card is still free.
+    """
+    if not lines:
+        return 0
+    shape = outlook.shape
+    found = asked & outlook.within
+    out = asked & ~outlook.within
+    columns = COLUMN_SPANS[shape.left][shape.right]
+    # A card beyond the box's columns does no harm if a column is taken; the same with rows.
+    sideways, upright = out & ~columns, out & columns
+    if any(line >= SIDE for line, _ in lines):
+        found |= sideways
+    if any(line < SIDE for line, _ in lines):
+        found |= upright
+    for space in spaces(out & ~found):
+        across = not sideways >> space & 1
+        if any(
+            _stays_closable(shape.taken, space, line, free)
+            for line, free in lines
+            if (line >= SIDE) == across and not LINE_SPACES[line] >> space & 1
+        ):
+            found |= 1 << space
+    return found
+
+
+def _firsts(outlook: _Outlook, hand: tuple[int, ...], asked: int) -> tuple[int, ...]:
+    asked &= outlook.shape.border & ~outlook.completing()
+    found = [0] * len(hand)
+    known: dict[int, int] = {}
+    for kind in hand_kinds(hand):
+        rest = _kinds(hand, kind)
+        found[kind] = asked & outlook.through(kind, rest)
+        if found[kind] == asked:
+            continue
+        if rest not in known:
+            lines = [(line, True) for line in outlook.ready]
+            lines += [(line, False) for line, kinds in outlook.helped if kinds & rest]
+            known[rest] = _beside(outlook, asked, lines)
+        found[kind] |= known[rest]
+    return tuple(found)
+
+
+def _firsts_solo(outlook: _Outlook, market: str, hand: tuple[int, ...], asked: int) -> tuple[int, ...]:
+    """Against Klaus no placement may leave the limit, and a line may have no room left."""
+    found = [0] * len(hand)
+    for space in spaces(asked & outlook.within):
+        after = inside(shape_of(put(market, space, LETTERS[0])), solo=True)
+        if not after:
+            continue
+        roomy = _Outlook(
+            outlook.shape,
+            outlook.within,
+            outlook.ready,
+            [one for one in outlook.helped if after & LINE_SPACES[one[0]]],
+            [one for one in outlook.paired if after & LINE_SPACES[one[0]]],
+        )
+        for kind in hand_kinds(hand):
+            rest = _kinds(hand, kind)
+            works = bool(outlook.ready) or any(kinds & rest for _, kinds in roomy.helped)
+            works = works or any(kinds >> kind & 1 and LINE_SPACES[line] >> space & 1 for line, kinds in outlook.helped)
+            if works or roomy.through(kind, rest) >> space & 1:
+                found[kind] |= 1 << space
+    return tuple(found)
+
+
+_NOWHERE = (0,) * (RUBBLE + 1)
+
+
+@functools.lru_cache(maxsize=4096)
+def first_spaces(
+    market: str, hand: tuple[int, ...], houses: tuple[int, ...], solo: bool, asked: int
+) -> tuple[int, ...]:
+    """Of some spaces, by kind, those where a first card leaves a second placement that allows to build a house.
+
+    Args:
+        market: the market before the action, within its limit.
+        hand: the materials in hand.
+        houses: the houses that would do.
+        solo: whether the market's limit is Klaus's.
+        asked: the spaces to try.
+    """
+    if not houses or sum(hand) < 2:
+        return _NOWHERE
+    outlook = _outlook(market, houses, solo)
+    if not (outlook.ready or outlook.helped or outlook.paired):
+        return _NOWHERE
+    return _firsts_solo(outlook, market, hand, asked) if solo else _firsts(outlook, hand, asked)
+
+
+def _seconds(outlook: _Outlook, kind: int, asked: int) -> int:
+    """Where a second card allows a build, in a market that was within 5 x 5."""
+    found = asked & outlook.through(kind, 0)
+    return found | _beside(outlook, asked & ~found, [(line, False) for line in outlook.ready])
+
+
+def _seconds_over(outlook: _Outlook, kind: int, asked: int) -> int:
+    """The same in a market that is too large already."""
+    taken, found = outlook.shape.taken, 0
+    helped = [line for line, kinds in outlook.helped if kinds >> kind & 1]
+    for space in spaces(asked):
+        lines = outlook.ready + [line for line in helped if LINE_SPACES[line] >> space & 1]
+        if any(bits_close((taken | 1 << space) & ~LINE_SPACES[line]) for line in lines):
+            found |= 1 << space
+    return found
+
+
+@functools.lru_cache(maxsize=4096)
+def second_spaces(
+    market: str, hand: tuple[int, ...], houses: tuple[int, ...], solo: bool, asked: int
+) -> tuple[int, ...]:
+    """Of some spaces, by kind, those where a second card allows to build one of the houses; see `first_spaces`."""
+    if not houses:
+        return _NOWHERE
+    outlook = _outlook(market, houses, solo)
+    if not (outlook.ready or outlook.helped):
+        return _NOWHERE
+    asked &= outlook.within if solo else outlook.shape.border & ~outlook.completing()
+    search = _seconds_over if outlook.shape.is_over else _seconds
+    return tuple(search(outlook, kind, asked) if count else 0 for kind, count in enumerate(hand))
+
+
+def aims(market: str, hand: tuple[int, ...], houses: Sequence[int], solo: bool) -> list[int]:
+    """The houses that a player could build in this turn by placing two of these materials."""
+    if sum(hand) < 2:
+        return []
+    shape = shape_of(market)
+    if solo:
+        return [house for house in houses if any(first_spaces(market, hand, (house,), solo, shape.border))]
+    have = _kinds(hand)
+    totals = [shape.sums[line] for line in lines_of(shape)]
+    found: list[int] = []
+    for house in houses:
+        for total in totals:
+            reach = reach_of(total, house)
+            if reach.ready or reach.help & have or (reach.pairs and _holds(hand, reach.pairs)):
+                found.append(house)
+                break
+    return found
+
+
+def ways(market: str, hand: tuple[int, ...], house: int, solo: bool) -> Iterator[Way]:
+    """Every pair of placements and line by which a house can be built, in a fixed order."""
+    border = shape_of(market).border
+    firsts = first_spaces(market, hand, (house,), solo, border)
+    for kind in hand_kinds(hand):
+        rest = less(hand, kind)
+        for space in spaces(firsts[kind]):
+            after = put(market, space, LETTERS[kind])
+            seconds = second_spaces(after, rest, (house,), solo, shape_of(after).border)
+            for other in hand_kinds(rest):
+                for spot in spaces(seconds[other]):
+                    for _, line in possible_builds(put(after, spot, LETTERS[other]), (house,)):
+                        yield Way((kind, space), (other, spot), house, line)

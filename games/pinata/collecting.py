@@ -1,0 +1,113 @@
+"""Collecting what the moves have brought together (rules page: "A turn", 3 and 4)."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from games.pinata.data import COLOUR_OF
+from games.pinata.field import Piles
+from games.pinata.grid import grid_of, size_of
+from games.pinata.state import Haul, Play
+
+Group = tuple[int, ...]
+"""The cells of a group, in order."""
+
+SMALLEST_GROUP = 2
+
+
+class Collected(NamedTuple):
+    """How far the collecting has come.
+
+    Attributes:
+        piles: the board as it stands.
+        due: cells of the groups that must still be taken.
+        hauls: what has been taken.
+    """
+
+    piles: Piles
+    due: tuple[int, ...]
+    hauls: tuple[Haul, ...]
+
+    @classmethod
+    def of(cls, play: Play) -> "Collected":
+        """How far a turn's collecting has come."""
+        return cls(play.piles, play.due, play.hauls)
+
+
+def group_at(piles: Piles, cell: int) -> Group:
+    """The connected cells whose top candies share this cell's colour, itself included."""
+    neighbours, colour = grid_of(size_of(len(piles))).neighbours, piles[cell][-1]
+    found, fresh = {cell}, [cell]
+    while fresh:
+        for at in neighbours[fresh.pop()]:
+            if at not in found and piles[at] and piles[at][-1] == colour:
+                found.add(at)
+                fresh.append(at)
+    return tuple(sorted(found))
+
+
+def collectable(piles: Piles, moved: Collection[int]) -> list[Group]:
+    """The groups that may be taken now, by their first cells."""
+    groups: list[Group] = []
+    for cell in moved:
+        if piles[cell] and not any(cell in group for group in groups):
+            group = group_at(piles, cell)
+            if len(group) >= SMALLEST_GROUP:
+                groups.append(group)
+    return sorted(groups)
+
+
+def take(piles: Piles, group: Group) -> tuple[Haul, Piles]:
+    """The board without the top candies of a group."""
+    after = list(piles)
+    for cell in group:
+        after[cell] = after[cell][:-1]
+    return Haul(COLOUR_OF[piles[group[0]][-1]], group), tuple(after)
+
+
+def must_be_taken(group: Group, due: Collection[int]) -> bool:
+    """Whether a group was there right after the second move, be it smaller or in parts."""
+    return any(cell in due for cell in group)
+
+
+def begun(piles: Piles, moved: Sequence[int]) -> Collected:
+    """The collecting right after the moves, with everything taken that leaves no choice."""
+    due = tuple(sorted(cell for group in collectable(piles, moved) for cell in group))
+    return _without_choice(Collected(piles, due, ()), moved)
+
+
+def taken(so_far: Collected, moved: Sequence[int], group: Group) -> Collected:
+    """The collecting after a group is taken, with everything after it that leaves no choice."""
+    return _without_choice(_taken(so_far, group), moved)
+
+
+def _taken(so_far: Collected, group: Group) -> Collected:
+    haul, piles = take(so_far.piles, group)
+    return Collected(piles, tuple(cell for cell in so_far.due if cell not in group), (*so_far.hauls, haul))
+
+
+def _without_choice(so_far: Collected, moved: Sequence[int]) -> Collected:
+    """Takes what must be taken for as long as neither what nor in which order is a choice."""
+    while True:
+        groups = collectable(so_far.piles, moved)
+        if not groups or not all(must_be_taken(group, so_far.due) for group in groups):
+            return so_far
+        if len(groups) > 1 and _order_matters(so_far.piles, groups):
+            return so_far
+        so_far = _taken(so_far, groups[0])
+
+
+def _order_matters(piles: Piles, groups: Sequence[Group]) -> bool:
+    """Whether taking one of these groups may change what can be taken after it.
+
+    It cannot if no candy that comes to light beneath them has a neighbour of its colour, now or when they are gone.
+    """
+    neighbours = grid_of(size_of(len(piles))).neighbours
+    revealed = {cell: piles[cell][-2] for group in groups for cell in group if len(piles[cell]) > 1}
+    for group in groups:
+        for cell in group:
+            colour = revealed.get(cell)
+            for other in neighbours[cell] if colour else ():
+                top = piles[other][-1:] if other not in group else ""
+                if colour in (revealed.get(other), top):
+                    return True
+    return False

@@ -1,0 +1,374 @@
+"""What trays score, line by line (rules page: "Score sheets")."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.bariloche import wrapped as wrapped_module
+from games.bariloche.data import EMPTY, GARNISH_NAMES, SHAPE_POINTS, TRAY_PITCH, WRAPPED, garnish
+from games.bariloche.scoring import (
+    as_score,
+    biggest_square,
+    full_lines,
+    gaps,
+    points_lost,
+    score_lines,
+    type_masks,
+    type_points,
+    unwrapped,
+)
+from games.bariloche.shapes import best_pairs, best_shapes, shape_name
+from games.bariloche.speed import completes, speed_points
+from games.bariloche.state import Tray
+from games.bariloche.trays import cover
+from games.bariloche.wrapped import best_types
+from tests.games.bariloche.positions import points, tray
+
+# Sheet A, as in the rulebook's example: groups of 6, 4, 3 and 4, an area of 6x5, four empty spaces.
+EXAMPLE_A = """
+    B- B- B- G- R-
+    B- B- .. G- R-
+    B- .. S- G- R-
+    G- S- S- G- B-
+    .. R- S- B- G-
+    R- S- B- R- ..
+"""
+# Sheet B: two full rows, one full column, two lines, a corner, two squares, three empty spaces; three scraps.
+EXAMPLE_B = """
+    B- B- __ R- R-
+    B- B- __ R- R-
+    S- G- B- R- ..
+    S- .. G- S- __
+    G- R- S- B- ..
+    __ S- G- __ __
+    __ G- G- B- B-
+"""
+# Sheet D: eleven bonbons alone, a biggest square of 4x4, two empty spaces.
+EXAMPLE_D = """
+    B- G- R- S-
+    G- .. S- B-
+    R- R- G- G-
+    S- S- .. G-
+    R- G- B- R-
+"""
+
+
+def test_rulebook_example_a() -> None:
+    lines = score_lines(0, tray(EXAMPLE_A), {"area": 10}, 0, 0)
+    assert points(lines) == {
+        "brown": 6,
+        "green": 4,
+        "red": 3,
+        "striped": 4,
+        "garnishes": 0,
+        "area": 10,
+        "empty": -8,
+        "scraps": 0,
+    }
+    assert as_score(lines).total == 19
+    assert completes("area", tray(EXAMPLE_A), each=False)
+
+
+def test_rulebook_example_b() -> None:
+    lines = score_lines(1, tray(EXAMPLE_B), {}, 0, 3)
+    assert points(lines) == {
+        "rows": 6,
+        "columns": 3,
+        "lines": 2,
+        "corners": 3,
+        "squares": 12,
+        "pairs": 0,
+        "empty": -6,
+        "scraps": -3,
+    }
+    assert as_score(lines).total == 17
+    assert points_lost(lines) == 9
+
+
+def test_rulebook_example_d() -> None:
+    lines = score_lines(3, tray(EXAMPLE_D), {"nut-cherry-leaf": 6, "cherry-leaf-sugar": 3}, 0, 0)
+    assert points(lines) == {
+        "alone": 11,
+        "nut-cherry-leaf": 6,
+        "cherry-leaf-sugar": 3,
+        "square": 8,
+        "empty": -4,
+        "scraps": 0,
+    }
+    assert as_score(lines).total == 24
+
+
+def test_sheet_c_line_by_line() -> None:
+    state = tray("""
+        Bn B- B- Gc G-
+        Ru __ S- __ Gl
+        R- R- S- S- ..
+        __ .. __ __ R-
+        R- R- __ R- R-
+        R- __ __ __ __
+    """)
+    lines = {line.key: line for line in score_lines(2, state, {}, 1, 2)}
+    assert points(tuple(lines.values())) == {
+        "groups-brown": 4,
+        "groups-green": 4,
+        "groups-red": 12,
+        "groups-striped": 4,
+        "garnish-group": 4,
+        "gaps": 8,
+        "empty": -2,
+        "scraps": -2,
+    }
+    assert [len(mark) for mark in lines["groups-red"].marks] == [3, 3, 3]
+    assert [len(mark) for mark in lines["gaps"].marks] == [1, 1]
+    assert len(lines["garnish-group"].marks[0]) == 2
+
+
+def test_marks_say_which_cells_score() -> None:
+    state = tray(EXAMPLE_A)
+    lines = {line.key: line for line in score_lines(0, state, {}, 0, 0)}
+    on = dict(zip(state.cells, state.contents, strict=True))
+    assert {on[cell] for cell in lines["brown"].marks[0]} == {0}
+    assert len(lines["green"].marks[0]) == 4
+    assert [on[cell] for (cell,) in lines["empty"].marks] == [EMPTY] * 4
+    shapes = [line for line in score_lines(1, tray(EXAMPLE_B), {}, 0, 0) if line.key in SHAPE_POINTS]
+    for line in shapes:
+        assert line.points == SHAPE_POINTS[line.key] * len(line.marks)
+    used = [cell for line in shapes for mark in line.marks for cell in mark]
+    assert len(used) == len(set(used))
+
+
+def test_an_empty_tray_scores_nothing() -> None:
+    for score in range(4):
+        assert all(line.points == 0 for line in score_lines(score, Tray(), {}, 0, 0))
+
+
+def test_spicy_bonbons_cancel_empty_spaces() -> None:
+    state = tray(".. R- .. G- ..")
+    for spicy, lost in ((0, -6), (1, -4), (3, 0), (5, 0)):
+        lines = score_lines(0, state, {}, spicy, 0)
+        assert points(lines)["empty"] == lost
+        assert points_lost(lines) == -lost
+
+
+def test_wrapped_and_empty_cells_are_covered_but_of_no_type() -> None:
+    state = tray("W- .. R-")
+    assert [mask.bit_count() for mask in type_masks(state)] == [0, 0, 1, 0]
+    assert biggest_square(cover(tray("W- ..\n R- G-").cells)) != ()
+
+
+# Speed objectives
+
+
+def test_two_like_garnishes() -> None:
+    assert not completes("garnishes", tray("Bn Gc Rl Su B- G-"), each=False)
+    assert completes("garnishes", tray("Bn Gc Rn"), each=False)
+    assert not completes("garnishes", tray("B- B- G-"), each=False)
+    assert not completes("garnishes", tray("Bn Gn Bc Gc Bl Gl Bu"), each=True)
+    assert completes("garnishes", tray("Bn Gn Bc Gc Bl Gl Bu Ru"), each=True)
+
+
+def test_area_of_six_by_five() -> None:
+    row = "R- .. W- G- B- "
+    assert completes("area", tray((row + "\n") * 6), each=False)
+    assert completes("area", tray((row + "S-\n") * 5), each=False)
+    assert not completes("area", tray((row + "\n") * 5 + "R- .. W- G-\nR- R- R- R- R-"), each=False)
+    assert not completes("area", tray((row + "\n") * 5), each=False)
+
+
+def test_three_garnishes_in_a_row_or_column() -> None:
+    row = tray("Rn __ Bc B- Sl")
+    column = tray("Rn\n Bc\n B-\n Sl")
+    for state in (row, column):
+        assert completes("nut-cherry-leaf", state, each=False)
+        assert not completes("cherry-leaf-sugar", state, each=False)
+    assert not completes("nut-cherry-leaf", tray("Rn Bc Bc\n B- Sl B-"), each=False)
+    assert completes("cherry-leaf-sugar", tray("Su Bc Bc Gl"), each=False)
+    assert not completes("cherry-leaf-sugar", tray("Su Bc Bc Su"), each=False)
+
+
+def test_first_round_gets_the_high_value() -> None:
+    claims = ((3, 3, 5, 0), (0, 0, 0, 7))
+    assert [speed_points(0, claims, seat) for seat in range(4)] == [
+        {"garnishes": 8, "area": 0},
+        {"garnishes": 8, "area": 0},
+        {"garnishes": 4, "area": 0},
+        {"garnishes": 0, "area": 10},
+    ]
+
+
+# Lines of the tray, gaps, squares
+
+
+def test_rows_and_columns_may_have_holes() -> None:
+    rows, columns = full_lines(tray("B- __ G- __ R- S- B-\n G- __ __ __ __ __ __\n R-\n S-"))
+    assert [len(row) for row in rows] == [5]
+    assert [len(column) for column in columns] == [4]
+
+
+def test_gaps_are_closed_in_on_all_sides() -> None:
+    def count(picture: str) -> int:
+        return len(gaps(cover(tray(picture).cells)))
+
+    ring = "R- R- R-\n R- __ R-\n R- R- R-"
+    assert count(ring) == 1
+    assert count("__ R- __\n R- __ R-\n __ R- __") == 1, "diagonals do not matter"
+    assert count("R- R- R-\n R- __ __\n R- R- R-") == 0
+    assert count("R- R- R- R-\n R- __ __ R-\n R- R- R- R-") == 1
+    assert count("R- R- R- R- R-\n R- __ R- __ R-\n R- R- R- R- R-") == 2
+    assert count("R- R- R-\n R- .. R-\n R- R- R-") == 0, "an empty space is covered"
+    assert count("R-") == 0
+    assert gaps(0) == []
+
+
+def test_biggest_square() -> None:
+    def side(picture: str) -> int:
+        found = biggest_square(cover(tray(picture).cells))
+        return int(len(found[0]) ** 0.5) if found else 0
+
+    assert side("R-") == 1
+    assert side("R- R-\n .. W-") == 2
+    assert side("R- R- R-\n R- __ R-\n R- R- R-") == 1
+    assert side("__ R- R- R-\n R- R- R- R-\n R- R- R- R-") == 3
+
+
+# Optimisation
+
+
+def slow_shapes(mask: int) -> int:
+    """The most points of disjoint shapes, by trying to use or leave every possible shape."""
+    cells = [cell for cell in range(mask.bit_length()) if mask >> cell & 1]
+    shapes: list[tuple[int, frozenset[int]]] = []
+    for size, worth in ((2, 1), (3, 3), (4, 6)):
+        for chosen in itertools.combinations(cells, size):
+            rows = [cell // TRAY_PITCH for cell in chosen]
+            columns = [cell % TRAY_PITCH for cell in chosen]
+            spread = (max(rows) - min(rows), max(columns) - min(columns))
+            if spread in ({2: [(0, 1), (1, 0)], 3: [(1, 1)], 4: [(1, 1)]}[size]):
+                shapes.append((worth, frozenset(chosen)))
+
+    def best(number: int, used: frozenset[int]) -> int:
+        if number == len(shapes):
+            return 0
+        worth, chosen = shapes[number]
+        without = best(number + 1, used)
+        return without if used & chosen else max(without, worth + best(number + 1, used | chosen))
+
+    return best(0, frozenset())
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=8))
+def test_best_shapes_are_those_of_brute_force(chosen: set[tuple[int, int]]) -> None:
+    mask = sum(1 << (row + 3) * TRAY_PITCH + column + 3 for row, column in chosen)
+    total, shapes = best_shapes(mask)
+    assert total == slow_shapes(mask)
+    assert total == sum(SHAPE_POINTS[shape_name(shape)] for shape in shapes)
+    used = [cell for shape in shapes for cell in shape]
+    assert len(used) == len(set(used))
+    assert all(mask >> cell & 1 for cell in used)
+
+
+@pytest.mark.parametrize(
+    ("picture", "total"),
+    [("R-", 0), ("R- R-", 1), ("R- R- R-", 1), ("R- R- R- R-", 2), ("R- R-\n R-", 3), ("R- R-\n R- R-", 6)],
+)
+def test_single_shapes(picture: str, total: int) -> None:
+    assert best_shapes(type_masks(tray(picture))[2])[0] == total
+
+
+def test_two_corners_beat_a_square_and_a_line() -> None:
+    assert best_shapes(type_masks(tray("R- R- R-\n R- R- R-"))[2])[0] == 7, "a square and a line: 6 + 1"
+    assert best_shapes(type_masks(tray("R- R- __\n R- R- __\n __ R- R-"))[2])[0] == 7
+    assert best_shapes(type_masks(tray("__ R- R-\n R- R- __\n R- __ __"))[2])[0] == 4
+
+
+def test_a_whole_tray_of_one_type_is_quick() -> None:
+    state = tray("\n".join(["R- " * 6] * 6))
+    assert best_shapes(type_masks(state)[2])[0] == 9 * 6
+
+
+def slow_pairs(state: Tray) -> int:
+    """The most pairs, by trying to use or leave every possible one."""
+    on = {
+        cell: GARNISH_NAMES[garnish(content)]
+        for cell, content in zip(state.cells, state.contents, strict=True)
+        if garnish(content)
+    }
+    wanted = ({"nut", "cherry"}, {"leaf", "sugar"})
+    pairs = [
+        (cell, cell + step)
+        for cell in on
+        for step in (1, TRAY_PITCH)
+        if cell + step in on and {on[cell], on[cell + step]} in wanted
+    ]
+
+    def best(number: int, used: frozenset[int]) -> int:
+        if number == len(pairs):
+            return 0
+        without = best(number + 1, used)
+        return without if used & set(pairs[number]) else max(without, 1 + best(number + 1, used | set(pairs[number])))
+
+    return best(0, frozenset())
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(("Rn", "Rc", "Gl", "Bu", "S-")), min_size=3, max_size=3), max_size=4))
+def test_best_pairs_are_those_of_brute_force(rows: list[list[str]]) -> None:
+    state = tray("\n".join(" ".join(row) for row in rows))
+    pairs = best_pairs(state)
+    assert len(pairs) == slow_pairs(state)
+    used = [cell for pair in pairs for cell in pair]
+    assert len(used) == len(set(used))
+    assert points(score_lines(1, state, {}, 0, 0))["pairs"] == 4 * len(pairs)
+
+
+def value(score: int, state: Tray) -> int:
+    return sum(line.points for line in score_lines(score, state, {}, 0, 0))
+
+
+CELLS = st.sampled_from(("R-", "G-", "B-", "S-", "Rn", "..", "W-", "W-", "__"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 3), st.lists(st.lists(CELLS, min_size=4, max_size=4), min_size=1, max_size=4))
+def test_wrapped_bonbons_count_as_what_is_best(score: int, rows: list[list[str]]) -> None:
+    state = tray("\n".join(" ".join(row) for row in rows))
+    count = state.contents.count(WRAPPED)
+    if count > 4:
+        return
+    types = best_types(score, state)
+    assert len(types) == count
+    best = max(value(score, unwrapped(state, types)) for types in itertools.product(range(4), repeat=count))
+    assert value(score, unwrapped(state, types)) == best
+
+
+def test_many_wrapped_bonbons_are_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the exact way is still possible, the search finds as much on nearly every tray, and never more."""
+    source = random.Random(6)
+    reached = possible = 0
+    for number in range(24):
+        rows = [[source.choice(("R-", "G-", "B-", "S-", "..")) for _ in range(5)] for _ in range(4)]
+        for row, column in source.sample(list(itertools.product(range(4), range(5))), 5):
+            rows[row][column] = "W-"
+        state, score = tray("\n".join(" ".join(row) for row in rows)), number % 4
+        exact = value(score, unwrapped(state, best_types(score, state)))
+        with monkeypatch.context() as patch:
+            patch.setattr(wrapped_module, "EXACT", 0)
+            found = value(score, unwrapped(state, best_types.__wrapped__(score, state)))
+        assert found <= exact
+        reached, possible = reached + found, possible + exact
+    assert reached >= possible - 2
+
+
+def test_unwrapped_keeps_the_rest() -> None:
+    state = tray("W- Rn ..")
+    assert unwrapped(state, (3,)).contents == (15, 11, EMPTY)
+    assert unwrapped(state, ()) is state
+
+
+def test_points_by_type() -> None:
+    mask = type_masks(tray("R- R- __ R-\n R- R- __ R-\n __ __ __ __\n R-"))[2]
+    assert [type_points(score, mask) for score in range(4)] == [4, 7, 4, 1]
