@@ -85,9 +85,10 @@ class Notices:
 
     async def _send_due(self, position: Position, seat: Seat, since: int) -> None:
         assert seat.user_id is not None
-        person = await self._client.store.get_person_settings(seat.user_id)
-        if person.dm_closed_at is not None:
-            return
+        closed_at = (await self._client.store.get_person_settings(seat.user_id)).dm_closed_at
+        started_at = position.table.started_at
+        if closed_at is not None and (started_at is None or closed_at >= started_at):
+            return  # refused in this game already; the next game asks once more
         words = await self._client.words_of(seat.user_id, position.table)
         plan = new_plan(position, seat.number, since)
         post = await planner_post(
@@ -103,6 +104,8 @@ class Notices:
                 raise
             await self._client.store.set_person_settings(seat.user_id, dm_closed_at=datetime.now(UTC))
             return
+        if closed_at is not None:
+            await self._client.store.set_person_settings(seat.user_id, dm_closed_at=None)
         await self._client.store.save_notice(
             Notice(
                 table_id=position.table.id,
