@@ -6,10 +6,12 @@ BIN    := $(VENV)/bin
 .PHONY: play bot test lint types bench texts clean
 
 play: $(VENV)/.bot
-	$(BIN)/python -m practice.play
+	@$(BIN)/python -m practice --run "$(BIN)/python -m bot" \
+		--env BOMBONERA_TOKEN={token} --env BOMBONERA_DISCORD_URL={url} \
+		--env BOMBONERA_DATABASE_URL=sqlite+aiosqlite:///data/practice-bot.sqlite --env BOMBONERA_READY_TIMEOUT=0.1
 
 bot: $(VENV)/.bot
-	$(BIN)/python -m bot
+	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto

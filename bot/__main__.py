@@ -17,6 +17,15 @@ No token: make an application at https://discord.com/developers/applications, co
 To play right now without any token, run `make play`."""
 
 
+def _log_to_stderr(level: str) -> None:
+    logging.basicConfig(
+        level=level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # A bot without a voice need not hear at every start that it has none.
+    logging.getLogger("discord.client").addFilter(lambda record: "voice will NOT" not in record.getMessage())
+
+
 async def _run(settings: Settings) -> None:
     client = Bombonera(settings)
     loop = asyncio.get_running_loop()
@@ -33,9 +42,7 @@ async def _run(settings: Settings) -> None:
 def main() -> int:
     """Runs the bot; returns the exit status."""
     settings = Settings()
-    logging.basicConfig(
-        level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
-    )
+    _log_to_stderr(settings.log_level)
     if not settings.token.get_secret_value():
         print(_NO_TOKEN, file=sys.stderr)
         return 2
