@@ -103,11 +103,12 @@ async def confirm(person: Person, planner: ChatMessage) -> ChatMessage:
     return await changed(person, planner)
 
 
-async def play_turn(person: Person, source: random.Random, channel: str = CHANNEL) -> None:
-    """Plays a turn at random, from Play to the last Confirm."""
+async def play_turn(person: Person, source: random.Random, channel: str = CHANNEL, confirms: int = 1_000) -> None:
+    """Plays a turn at random, from Play to the last Confirm, or to so many of them."""
     planner = await open_planner(person, channel)
-    while has_controls(planner):
+    while has_controls(planner) and confirms:
         planner = await confirm(person, await fill(person, planner, source))
+        confirms -= 1
 
 
 async def until(holds: Callable[[], Awaitable[bool]]) -> None:

@@ -1,0 +1,51 @@
+"""Every game through the whole program: some turns of two people and a look at everything there is to see."""
+
+import random
+
+import pytest
+
+from bot.client import Bombonera
+from games.registry import all_games
+from practice.server import PracticeServer
+from tests.whole.house import CHANNEL, board, next_to_act, open_table, play_turn, settled
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+TURNS = 5
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+async def test_some_turns(server: PracticeServer, bot: Bombonera, game: str) -> None:
+    source = random.Random(game)
+    ana, bruno = server.person("Ana"), server.person("Bruno")
+    await bruno.set_locale("es-ES")
+    await open_table(ana, bruno, game=game)
+    for _ in range(TURNS):
+        person = await next_to_act(ana, bruno)
+        assert person is not None
+        await play_turn(person, source)
+    shown = await board(ana)
+    assert all(picture.alt and len(picture.alt) <= 256 for picture in shown.pictures)
+    labels = ["Log", "Rules", "Text"] + (["My hand"] if all_games()[game].has_hand else [])
+    for label in labels:
+        answer = await settled(ana, (await ana.click(shown, label)).message)
+        assert answer.ephemeral
+        assert answer.text
+        assert "went wrong" not in answer.text
+    own = await settled(bruno, (await bruno.command(f"{game} board", channel=CHANNEL)).message)
+    assert own.pictures
+    table = await bot.tables.bundle(1)
+    assert table.table.seq >= TURNS
+    assert table.table.board_revision == table.table.revision
+
+
+@pytest.mark.parametrize("game", sorted(key for key, game in all_games().items() if game.min_seats == 1))
+async def test_alone(server: PracticeServer, bot: Bombonera, game: str) -> None:
+    """A solo game starts at once and its one board is edited in place."""
+    source = random.Random(game)
+    ana = server.person("Ana")
+    await ana.command(f"{game} new", channel=CHANNEL, options={"seats": 1})
+    first = await board(ana)
+    await play_turn(ana, source, confirms=TURNS)
+    assert (await board(ana)).id == first.id
+    assert (await bot.tables.bundle(1)).table.seq >= TURNS
