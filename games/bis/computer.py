@@ -42,9 +42,7 @@ def advise(view: BisView, moves: Sequence[BisMove], chance: Chance) -> BisMove:
     if view.seat is None or not moves:
         raise ValueError("no legal step to choose from")
     judge = _Judge(view, view.sheets[view.seat])
-    scored = [
-        (judge.worth(move), isinstance(move, Group), chance.below(_TIES), at) for at, move in enumerate(moves)
-    ]
+    scored = [(judge.worth(move), isinstance(move, Group), chance.below(_TIES), at) for at, move in enumerate(moves)]
     return moves[max(scored)[3]]
 
 

@@ -10,6 +10,7 @@ from games.bis.state import Roll, Take, all_takes
 from games.chance import Chance
 
 _TAKES: Final = {(take.colour_face, take.number_face, take.colour, take.number): take for take in all_takes()}
+_NUMBER_FACE: Final = {take: take.number_face for take in _TAKES.values()}
 
 _THROWS: Final = {
     dice: (
@@ -43,10 +44,11 @@ def dice_for(roll: Roll, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def takes(layout: Layout, marks: int, jokers: int, dice: tuple[tuple[int, ...], tuple[int, ...]]) -> list[Take]:
-    """The pairs of dice with which something can be marked, jokers named; plain dice first."""
+    """The pairs of dice with which something can be marked, jokers named; X last, and pair by pair."""
     near = nearby(marks)
     numbers_of = [-1] * len(COLOURS)
     found: list[Take] = []
+    wild: list[Take] = []
     for face, colour in _named_colours(dice[0]):
         left = jokers - (face == JOKER_COLOUR)
         if left < 0:
@@ -54,9 +56,12 @@ def takes(layout: Layout, marks: int, jokers: int, dice: tuple[tuple[int, ...], 
         numbers = numbers_of[colour]
         if numbers < 0:
             numbers = numbers_of[colour] = layout.numbers(colour, marks, near)
-        if numbers:
+        if numbers and face == JOKER_COLOUR:
+            wild += _takes_of(face, colour, dice[1], numbers, left > 0)
+        elif numbers:
             found += _takes_of(face, colour, dice[1], numbers, left > 0)
-    return found
+    wild.sort(key=_NUMBER_FACE.__getitem__)  # so that the same pair of dice stands together
+    return found + wild
 
 
 @functools.cache

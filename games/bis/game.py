@@ -22,7 +22,6 @@ class BisGame(Game[BisState, BisMove, BisView]):
     version: ClassVar[int] = 1
     min_seats: ClassVar[int] = 1
     max_seats: ClassVar[int] = 6
-    has_hand: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (Option("sheet", (*SHEETS, FRESH), "black"),)
     state_type = BisState
     move_type = BisMove

@@ -58,25 +58,29 @@ class Block:
 
     Which of its groups can be marked depends only on which of its cells are free and which of these lie in column H or
     beside a mark; every such situation is worked out once.
+
+    Attributes:
+        mask: its cells.
+        known: the situations worked out so far, by free cells and those of them near; looked up before `reach`.
     """
 
-    __slots__ = ("_groups", "_known", "mask")
+    __slots__ = ("_groups", "known", "mask")
 
     def __init__(self, mask: int) -> None:
         self.mask = mask
+        self.known: dict[tuple[int, int], Reach] = {}
         self._groups = tuple(connected_groups(mask))
-        self._known: dict[tuple[int, int], Reach] = {}
 
     def reach(self, free: int, near: int) -> Reach:
         """What can be marked with these cells free and these of them in column H or beside a mark."""
-        known = self._known.get((free, near))
+        known = self.known.get((free, near))
         if known is None:
             masks: list[list[int]] = [[] for _ in range(MOST_CELLS + 1)]
             for group in self._groups:
                 if not group & ~free and group & near:
                     masks[group.bit_count()].append(group)
             known = Reach(tuple(tuple(sorted(those, key=cells_of)) for those in masks))
-            self._known[free, near] = known
+            self.known[free, near] = known
         return known
 
 
@@ -160,23 +164,23 @@ class Layout:
             marks: mask of the marked cells.
             near: what `nearby` gives for them.
         """
-        numbers = 0
+        numbers, unmarked = 0, ~marks
         for block in self.blocks[colour]:
-            free = block.mask & ~marks
+            free = block.mask & unmarked
             touched = free & near
             if touched:
-                numbers |= block.reach(free, touched).numbers
+                numbers |= (block.known.get((free, touched)) or block.reach(free, touched)).numbers
         return numbers
 
     def reaches(self, colour: int, marks: int) -> list[Reach]:
         """What can be marked in each block of a colour; blocks where nothing can be marked are left out."""
-        near = nearby(marks)
+        near, unmarked = nearby(marks), ~marks
         found: list[Reach] = []
         for block in self.blocks[colour]:
-            free = block.mask & ~marks
+            free = block.mask & unmarked
             touched = free & near
             if touched:
-                found.append(block.reach(free, touched))
+                found.append(block.known.get((free, touched)) or block.reach(free, touched))
         return found
 
     def groups_with(self, colour: int, number: int, marks: int, chosen: int) -> tuple[int, ...]:
@@ -188,7 +192,7 @@ class Layout:
 
 def nearby(marks: int) -> int:
     """The cells where a group may begin: column H and the neighbours of marks (marked ones among them)."""
-    return spread(marks) | START
+    return marks << 1 | marks >> 1 | marks << COLUMN_STEP | marks >> COLUMN_STEP | START
 
 
 @functools.lru_cache(maxsize=_GROUP_CACHE)

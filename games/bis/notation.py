@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from games.bis.data import CELL_NAMES, COLOURS, COLUMN_NAMES, JOKER_COLOUR, JOKER_NUMBER, MOST_CELLS, ROWS
+from games.bis.data import CELL_NAMES, CELLS, COLOURS, JOKER_COLOUR, JOKER_NUMBER, MOST_CELLS
 from games.bis.state import BisMove, Group, Mark, Pass, Take
 from games.errors import InvalidStep
 
@@ -155,7 +155,7 @@ def _read_cell(word: str) -> int:
         raise InvalidStep(
             "“{text}” is not a cell: the cells are {first} to {last}.",
             text=word,
-            first=f"{COLUMN_NAMES[0]}1",
-            last=f"{COLUMN_NAMES[-1]}{ROWS}",
+            first=CELL_NAMES[CELLS[0]],
+            last=CELL_NAMES[CELLS[-1]],
         )
     return cell

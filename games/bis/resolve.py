@@ -50,14 +50,15 @@ def settle(state: BisState, chance: Chance) -> BisState:
 
     The active player's marks show at once from the fourth roll on, all others' when everybody has chosen.
     """
-    seat = next(seat for seat, turn in enumerate(state.turns) if turn.status == CHOSEN)
+    statuses = [turn.status for turn in state.turns]
+    seat = statuses.index(CHOSEN)
     chosen = state.turns[seat]
     turns = (*state.turns[:seat], Turn(chosen.dice, chosen.cells, DONE), *state.turns[seat + 1 :])
     if len(turns) == 1:
         return _resolve(replace(state, turns=turns), chance)
     if seat == state.roll.lead and not state.roll.shared:
         return _set_aside(state, seat, turns)
-    if all(turn.status == DONE for turn in turns):
+    if statuses.count(DONE) == len(turns) - 1:
         return _resolve(replace(state, turns=turns), chance)
     return replace(state, turns=turns, unsettled=False, recent=(Chose(seat),))
 

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from games.bis.data import BOARD, CELL_NAMES, COLOURS, JOKER_COLOUR, JOKER_NUMBER, cells_of, mask_of, spread
 from games.bis.dice import dice_for, takes
 from games.bis.layout import MARKS, Layout, layout_of, nearby
@@ -32,16 +30,21 @@ def legal_moves(state: BisState, seat: int) -> Sequence[BisMove]:
     layout, sheet, turn = layout_of(state.layout), state.sheets[seat], state.turns[seat]
     dice = turn.dice
     if dice is None:
-        return [*takes(layout, sheet.marks, sheet.jokers, dice_for(state.roll, seat)), PASS]
+        pairs: list[BisMove] = [*takes(layout, sheet.marks, sheet.jokers, dice_for(state.roll, seat))]
+        pairs.append(PASS)
+        return pairs
     colour, number = dice.colour, dice.number
     if turn.cells:
         masks = layout.groups_with(colour, number, sheet.marks, turn.cells)
         return [MARKS[cell] for cell in cells_of(_union(masks) & ~turn.cells)]
     reaches = layout.reaches(colour, sheet.marks)
-    singles: list[BisMove] = [move for reach in reaches for move in reach.marks[number]]
-    if number == 1:
-        return singles
-    return [*(move for reach in reaches for move in reach.groups[number]), *singles]
+    found: list[BisMove] = []
+    if number > 1:
+        for reach in reaches:
+            found += reach.groups[number]
+    for reach in reaches:
+        found += reach.marks[number]
+    return found
 
 
 def take_step(state: BisState, seat: int, move: BisMove) -> BisState:
@@ -56,7 +59,16 @@ def take_step(state: BisState, seat: int, move: BisMove) -> BisState:
         _refuse_turn(state, seat)
     turn = _next_turn(state, seat, move)
     turns = (*state.turns[:seat], turn, *state.turns[seat + 1 :])
-    return replace(state, turns=turns, unsettled=turn.status == CHOSEN, recent=())
+    return BisState(
+        unsettled=turn.status == CHOSEN,
+        sheet=state.sheet,
+        layout=state.layout,
+        sheets=state.sheets,
+        turns=turns,
+        roll=state.roll,
+        idle=state.idle,
+        reason=state.reason,
+    )
 
 
 def _may_act(state: BisState, seat: int) -> bool:

@@ -1,0 +1,5 @@
+"""¡Bis!'s pictures and words."""
+
+from rendering.bis.painter import BisPainter
+
+PAINTER = BisPainter()

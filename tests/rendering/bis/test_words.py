@@ -1,0 +1,235 @@
+"""¡Bis! in words: menus, log, texts, rules, in both languages."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from bot.menus import Menu, menu_at
+from games.bis import GAME
+from games.bis.data import GRADES, LAST_GRADE
+from games.bis.state import (
+    BisState,
+    Chose,
+    ColourDone,
+    ColumnDone,
+    Ended,
+    Group,
+    Mark,
+    Marked,
+    Pass,
+    Passed,
+    Rolled,
+    Take,
+)
+from games.outcome import Outcome, Score
+from rendering.bis import PAINTER
+from rendering.protocol import ALT_LIMIT, Level, Scene
+from rendering.words import words_for
+from tests.games.bis.positions import BLUE, CELL, QUERY, RED, YELLOW, X, column, mask, position, random_states
+from tests.games.bis.positions import play as typed
+
+Play = Callable[..., BisState]
+
+
+def cut(scene: Scene, seats: int) -> Scene:
+    return replace(scene, names=scene.names[:seats])
+
+
+def entries(state: BisState, seat: int, scene: Scene, *place: int) -> list[str]:
+    menu = menu_at(PAINTER, GAME.view(state, seat), GAME.moves(state, seat), scene, place)
+    assert isinstance(menu, Menu)
+    return [entry.label if entry.detail is None else f"{entry.label} ({entry.detail})" for entry in menu.entries]
+
+
+def test_dice_are_asked_as_pairs_and_jokers_named_after(scene: Scene) -> None:
+    state, shown = position(colours=(YELLOW, YELLOW, X), numbers=(2, 2, QUERY)), cut(scene, 2)
+    assert entries(state, 0, shown) == [
+        "Yellow 2",
+        "Yellow ? (costs 1 joker)",
+        "X 2 (costs 1 joker)",
+        "X ? (costs 2 jokers)",
+        "Pass: mark nothing",
+    ]
+    assert entries(state, 0, shown, 1) == ["1", "2", "3", "4", "5"]
+    assert entries(state, 0, shown, 2) == ["Yellow", "Blue", "Red", "Orange"]
+    assert entries(state, 0, shown, 3) == ["Green", "Yellow", "Blue", "Red", "Orange"]
+    assert entries(state, 0, shown, 3, 4) == ["1", "2"]
+
+
+def test_cells_are_asked_as_groups_or_one_by_one(scene: Scene) -> None:
+    shown = cut(scene, 2)
+    state = GAME.step(position(colours=(YELLOW,) * 3, numbers=(2,) * 3), 0, Take(YELLOW, 2))
+    assert entries(state, 0, shown) == ["H6 H7", "H6 I6 (1 star)", "H7 I7", "One cell at a time …"]
+    assert entries(state, 0, shown, 3) == ["H6", "H7", "I6 (1 star)", "I7"]
+    begun = GAME.step(state, 0, Mark(CELL["I6"]))
+    assert entries(begun, 0, shown) == ["H6"]
+    single = GAME.step(position(colours=(YELLOW,) * 3, numbers=(1,) * 3), 0, Take(YELLOW, 1))
+    assert entries(single, 0, shown) == ["H6", "H7"]
+
+
+def test_menus_say_what_a_choice_completes(scene: Scene) -> None:
+    marks = column("E") & ~mask("E7")
+    state = GAME.step(position(marks=(marks, 0), colours=(BLUE,) * 3, numbers=(2,) * 3), 0, Take(BLUE, 2))
+    assert "E7 F7 (column E: +2)" in entries(state, 0, cut(scene, 2))
+
+
+def menus(paths: Sequence[Sequence[Level]]) -> dict[tuple[str, ...], list[Level]]:
+    """Every menu of a set of paths by the keys that lead to it."""
+    found: dict[tuple[str, ...], list[Level]] = {}
+    for path in paths:
+        for depth, level in enumerate(path):
+            there = found.setdefault(tuple(one.key for one in path[:depth]), [])
+            if level not in there:
+                there.append(level)
+    return found
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_menus_are_lawful_and_lead_to_one_step_each(long_scene: Scene, seats: int) -> None:
+    for state in list(random_states(seats, 1, seed=9))[::7]:
+        for seat in GAME.active(state):
+            view, moves = GAME.view(state, seat), GAME.moves(state, seat)
+            paths = [PAINTER.path(view, move, cut(long_scene, seats)) for move in moves]
+            assert len({tuple(level.key for level in path) for path in paths}) == len(moves)
+            assert all(len(path) <= 5 for path in paths)
+            for there in menus(paths).values():
+                assert len({level.key for level in there}) == len(there)
+                assert len({level.ask for level in there}) == 1
+                assert len(there) <= 25
+            for level in (level for path in paths for level in path):
+                assert 0 < len(level.key) <= 20
+                assert ":" not in level.key
+                assert 0 < len(level.label) <= 100
+                assert len(level.detail or "") <= 100
+
+
+@pytest.mark.parametrize("seats", [1, 3, 6])
+def test_texts_keep_their_limits(play: Play, long_scene: Scene, seats: int) -> None:
+    shown = cut(long_scene, seats)
+    for steps in (0, 7, 60, 200, 330, 2000):
+        state = play(seats, steps)
+        for seat in (None, 0):
+            view = GAME.view(state, seat)
+            assert 0 < len(PAINTER.alt(view, shown)) <= ALT_LIMIT
+            assert 0 < len(PAINTER.describe(view, shown)) < 3500
+            assert 0 < len(PAINTER.headline(view, shown)) < 200
+            assert "{" not in PAINTER.describe(view, shown)
+
+
+def test_headlines(play: Play, scene: Scene) -> None:
+    first = position(number=2)
+    shown = cut(scene, 2)
+    assert PAINTER.headline(GAME.view(first, None), shown) == "Roll 2 · all choose from all dice"
+    later = position(colours=(YELLOW, X, X), numbers=(1, QUERY, QUERY))
+    assert PAINTER.headline(GAME.view(later, None), shown) == "Roll 4 · Ana chooses first"
+    taken = typed(later, (0, "X=yellow ?=2 H6 H7"))
+    assert PAINTER.headline(GAME.view(taken, None), shown) == "Roll 4 · Ana took X as yellow, ? as 2"
+    passed = typed(later, (0, "pass"))
+    assert PAINTER.headline(GAME.view(passed, None), shown) == "Roll 4 · Ana passed"
+    assert PAINTER.headline(GAME.view(play(1, 0), None), cut(scene, 1)) == "Roll 1 of 30 · -22 points"
+
+
+def test_alt_texts(scene: Scene) -> None:
+    state = typed(position(marks=(0, 0, 0), colours=(YELLOW, BLUE, RED), numbers=(1, 2, 3)), (0, "yellow 1 H6"))
+    shown = cut(scene, 3)
+    assert PAINTER.alt(GAME.view(state, None), shown) == (
+        "¡Bis!, roll 4: Bruno and Chloé mark. Dice: blue, red, 2, 3. Points: Ana -22, Bruno -22, Chloé -22."
+    )
+    tried = GAME.step(GAME.step(state, 1, Take(BLUE, 2)), 1, Group((CELL["H4"], CELL["H5"])))
+    said = PAINTER.board(GAME.view(tried, 1), shown)[0].alt
+    assert "Your choice: blue 2: H4 H5." in said
+
+
+def test_ends_are_told(scene: Scene) -> None:
+    def outcome(points: tuple[int, ...], ranks: tuple[int, ...], grade: str | None = None) -> Outcome:
+        scores = tuple(Score.of([("columns", total)]) for total in points)
+        return Outcome(scores=scores, ranks=ranks, grade=grade)
+
+    two, one = GAME.view(position(), None), GAME.view(position(marks=(0,)), None)
+    won, shared = (replace(two, outcome=outcome((9, 12), ranks)) for ranks in ((2, 1), (1, 1)))
+    assert PAINTER.headline(won, cut(scene, 2)) == "Bruno wins with 12 points."
+    assert PAINTER.headline(shared, cut(scene, 2)).startswith("Ana and Bruno share the victory")
+    alone = replace(one, outcome=outcome((38,), (1,), "grade-2"))
+    assert PAINTER.headline(alone, cut(scene, 1)) == "38 points: Grand chocolatier"
+
+
+def test_every_event_is_told(scene: Scene) -> None:
+    shown = cut(scene, 2)
+    plain, joker = Take(BLUE, 2), Take(BLUE, 2, joker_colour=True, joker_number=True)
+    told = {
+        Rolled(1, 7, (0, 2, 5), (1, 1, 6)): "**Roll 7** for Bruno: green, blue, X; 1, 1, ?",
+        Chose(1): "",
+        Marked(0, plain, (CELL["H4"], CELL["H5"])): "Ana takes blue 2 and marks **H4 H5**.",
+        Marked(0, joker, (CELL["H4"], CELL["H5"])): "Ana takes X as blue, ? as 2 and marks **H4 H5**.",
+        Passed(1): "Bruno passes.",
+        ColumnDone(1, 4, 2, first=True): "Bruno completes **column E**: 2 points.",
+        ColumnDone(1, 4, 1, first=False): "Bruno completes **column E**: 1 point.",
+        ColourDone(0, 3, 5, first=True): "Ana completes **all of red**: 5 points.",
+        Ended("colours"): "A second whole colour: the game is over.",
+        Ended("rolls"): "That was the last of the thirty rolls.",
+        Ended("idle"): "Nobody has marked anything in ten rolls: the game is over.",
+    }
+    for event, line in told.items():
+        assert PAINTER.tell(event, shown) == line
+    assert PAINTER.tell(Rolled(0, 7, (0, 2), (1, 6)), cut(scene, 1)) == "**Roll 7**: green, blue; 1, ?"
+
+
+def test_names_are_escaped_where_markdown_is_read() -> None:
+    rude = Scene(names=("*Ana*", "@everyone"), words=words_for("en"))
+    view = GAME.view(position(), None)
+    assert r"\*Ana\*" in PAINTER.describe(view, rude)
+    assert r"\@everyone" in PAINTER.tell(Passed(1), rude)
+    assert "*Ana*" in PAINTER.alt(view, rude)
+
+
+def test_the_position_in_words_is_whole(scene: Scene) -> None:
+    """Marks, jokers, columns and colours of everybody, and what is printed, can be read."""
+    state = typed(position(marks=(column("H"), 0), colours=(YELLOW,) * 3, numbers=(1,) * 3), (0, "yellow 1 I6"))
+    said = PAINTER.describe(GAME.view(state, None), cut(scene, 2))
+    assert "Ana took yellow 1" in said
+    assert "yellow 3/21" in said
+    assert "open cells A1–7 B1–7 C1–7 D1–7 E1–7 F1–7 G1–7 I1–5 I7 J1–7" in said
+    assert "1 gggyyyyGbbbOyyy" in said
+    own = PAINTER.describe(GAME.view(state, 1), cut(scene, 2))
+    assert "- green: A1 B1" in own
+    assert "G3\\*" in own
+
+
+def test_spanish(scene: Scene) -> None:
+    spanish = replace(cut(scene, 2), words=words_for("es"))
+    assert PAINTER.tell(Marked(0, Take(BLUE, 1), (CELL["H4"],)), spanish) == "Ana toma azul 1 y marca **H4**."
+    assert PAINTER.headline(GAME.view(position(), None), spanish) == "Tirada 4 · Ana elige primero"
+
+
+def test_lines_grades_and_options_have_names(scene: Scene) -> None:
+    grades = [*(key for _, key in GRADES), LAST_GRADE]
+    names = {PAINTER.line(key, scene) for key in ("colours", "columns", "jokers", "stars", *grades)}
+    assert len(names) == 17
+    for option in GAME.options:
+        said = PAINTER.option(option.key, scene.words)
+        assert said.label
+        assert set(said.values) == set(option.values)
+        assert len(set(said.values.values())) == len(option.values)
+    with pytest.raises(KeyError):
+        PAINTER.option("nothing", scene.words)
+    assert PAINTER.blurb(scene.words)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
+    pages = PAINTER.rules(words_for(language))
+    assert len(pages) == 4
+    assert sum(page.picture is not None for page in pages) == 3
+    for page in pages:
+        assert 200 < len(page.text) <= 1800
+        if page.picture:
+            assert page.picture.width == 1100
+            assert len(page.picture.png) < 100 * 1024
+            assert 0 < len(page.picture.alt) <= ALT_LIMIT
+
+
+def test_pass_stands_with_the_dice(scene: Scene) -> None:
+    view = GAME.view(position(), 0)
+    levels = [PAINTER.path(view, move, cut(scene, 2))[0].ask for move in (Pass(), Take(YELLOW, 1))]
+    assert levels[0] == levels[1]
