@@ -193,13 +193,13 @@ class Bombonera(commands.Bot):
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("work in the background failed", exc_info=error)
 
-    async def board_for(self, bundle: TableBundle, user_id: int, words: Words) -> Post:
-        """The table as one person may see it, for them alone."""
+    async def board_for(self, bundle: TableBundle, user_id: int, words: Words, remark: str | None = None) -> Post:
+        """The table as one person may see it, for them alone, with something to be said first."""
         position, seat = Position.of(bundle), bundle.seat_of(user_id)
         painter, scene = get_painter(bundle.table.game), scene_of(bundle, words)
         view = position.view(None if seat is None else seat.number)
         pictures = await self.studio.board(painter, view, scene)
-        return own_board_post(position, words, pictures, painter.headline(view, scene))
+        return own_board_post(position, words, pictures, [painter.headline(view, scene), remark])
 
     # --- languages -----------------------------------------------------------------------------------------------
 

@@ -91,9 +91,9 @@ def board_post(position: Position, words: Words, pictures: Sequence[Picture], re
     return post
 
 
-def own_board_post(position: Position, words: Words, pictures: Sequence[Picture], headline: str) -> Post:
-    """The board for one person alone, with a link to everybody's."""
-    post = Post(get_painter(position.table.game).colour).text(f"### {title_of(position.table)}", headline)
+def own_board_post(position: Position, words: Words, pictures: Sequence[Picture], above: Sequence[str | None]) -> Post:
+    """The board for one person alone, with what is to be said above it and a link to everybody's."""
+    post = Post(get_painter(position.table.game).colour).text(f"### {title_of(position.table)}", *above)
     post.pictures(pictures, f"{position.table.id}-own-{position.table.revision}")
     return post.text(words.t("[Go to the board]({link}).", link=board_link(position.table)))
 

@@ -15,3 +15,7 @@ class Refusal(Exception):
         super().__init__(message.format(**values))
         self.message = message
         self.values = values
+
+
+class NotYourTurn(Refusal):
+    """Somebody who sits at the table wants to play while it waits for others."""

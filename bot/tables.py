@@ -7,7 +7,7 @@ import msgspec
 
 from bot.lobby import Lobby
 from bot.position import Plan, Position, Turn, computer_turn, new_plan, take_turn, try_steps, try_texts
-from bot.refusals import Refusal
+from bot.refusals import NotYourTurn, Refusal
 from bot.typed import read_steps
 from games.protocol import Event, Move
 from storage.errors import StaleSequence, StaleStock
@@ -149,6 +149,6 @@ def turn_over() -> Refusal:
     return Refusal("That turn is already over; nothing has changed.")
 
 
-def _not_your_turn(position: Position) -> Refusal:
+def _not_your_turn(position: Position) -> NotYourTurn:
     names = [position.bundle.seats[seat].name for seat in position.active]
-    return Refusal("It is not your turn: the table waits for {names}.", names=", ".join(names))
+    return NotYourTurn("It is not your turn: the table waits for {names}.", names=", ".join(names))

@@ -13,7 +13,7 @@ from bot.notices import hand_post
 from bot.planner import Place, planner_post, told_post
 from bot.position import Plan
 from bot.posts import Post, note
-from bot.refusals import Refusal
+from bot.refusals import NotYourTurn, Refusal
 from bot.story import told
 from games.errors import GameError
 from games.protocol import Move
@@ -46,8 +46,13 @@ class Planning(commands.Cog):
     # --- opening the planner -------------------------------------------------------------------------------------
 
     async def on_play(self, interaction: Interaction, click: Click) -> None:
-        """**Play**: opens the planner where its owner left it."""
-        await self.open_planner(interaction, click.table)
+        """**Play**: opens the planner where its owner left it; whoever has to wait sees their own board."""
+        try:
+            await self.open_planner(interaction, click.table)
+        except NotYourTurn as refusal:
+            words, bundle = words_of(interaction), await self._client.tables.bundle(click.table)
+            remark = words.t(refusal.message, **refusal.values)
+            await send(interaction, await self._client.board_for(bundle, interaction.user.id, words, remark))
 
     async def open_planner(self, interaction: Interaction, table_id: int, typed: str = "") -> None:
         """Shows the planner in the answer to an interaction, with typed steps taken first.

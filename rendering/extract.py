@@ -25,6 +25,7 @@ KEYWORDS: Final[Mapping[str, tuple[int, ...]]] = {
     "gettext_noop": (1,),
     "locale_str": (1,),
     "Refusal": (1,),
+    "NotYourTurn": (1,),
     "IllegalStep": (1,),
     "InvalidStep": (1,),
     "InvalidOption": (1,),

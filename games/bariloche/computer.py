@@ -1,5 +1,6 @@
 """The easy computer player: the best score it can see for this turn, from its own view."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -10,12 +11,14 @@ from games.bariloche.data import (
     FULL_LINE_POINTS,
     GAP_POINTS,
     GARNISH_GROUP_POINTS,
+    NOTHING,
     PAIR_POINTS,
     SCORE_A,
     SCORE_B,
     SCORE_C,
     SHAPE_ANCHORS,
     SPEED_OBJECTIVES,
+    SPICY,
 )
 from games.bariloche.pieces import Piece, canonical, turned, turns, without_spicy
 from games.bariloche.scoring import (
@@ -50,7 +53,8 @@ _GARNISH: Final = 0.5
 """How much a garnish is worth by itself, where it may still help."""
 _SPREAD: Final = 0.25
 """Choices so close in worth are taken at random, so that computers do not all play alike."""
-_FEW_SCRAPS: Final = 2
+_LOOKS: Final = 12
+"""So many placements of a piece are looked at where there are many pieces to compare."""
 
 
 def _tray_points(score: int, tray: Tray) -> int:
@@ -66,6 +70,17 @@ def _tray_points(score: int, tray: Tray) -> int:
         group = garnish_group(tray).bit_count()
         return points + GARNISH_GROUP_POINTS * group + GAP_POINTS * len(gaps(covered))
     return points + sum(map(len, biggest_square(covered))) // 2
+
+
+def _promise(cut: tuple[Piece, int]) -> float:
+    """How good a piece with so many scraps looks without regard to where it might go."""
+    piece, scraps = cut
+    contents = [content for content in piece if content != NOTHING]
+    types = Counter(content // 5 for content in contents if content < EMPTY)
+    garnishes = sum(content < EMPTY and content % 5 > 0 for content in contents)
+    alike = max(types.values(), default=0)
+    losses = 2 * contents.count(EMPTY) + scraps - contents.count(SPICY)
+    return len(contents) + alike + _GARNISH * garnishes - 2 * losses
 
 
 class _Eye:
@@ -93,21 +108,26 @@ class _Eye:
         """Every way to place a piece, turned by one of `degrees`."""
         return [(turn, move) for turn in degrees for move in place_moves(tray, turned(piece, turn))]
 
-    def best_placement(
+    def placed_values(
         self, tray: Tray, piece: Piece, degrees: Iterable[int], budget: int, spicy: int = 0
-    ) -> tuple[float, int, Place]:
-        """The best of at most `budget` placements, looked at in even steps: its worth, turn and place."""
+    ) -> list[tuple[float, int, Place]]:
+        """At most `budget` placements, looked at in even steps: their worth, turn and place."""
         found = self.placements(tray, piece, degrees)
         step = max(1, -(-len(found) // max(1, budget)))
         touching = around(cover(tray.cells))
-        best = (float("-inf"), found[0][0], found[0][1])
+        values: list[tuple[float, int, Place]] = []
         for turn, move in found[::step]:
             up = turned(piece, turn)
-            sides = sum(touching >> (move.cell + at) & 1 for at in piece_steps(up))
+            sides = sum((touching >> (move.cell + at)) & 1 for at in piece_steps(up))
             value = self.worth(placed(tray, up, move.cell), self._player.spicy + spicy) + _SNUG * sides
-            if value > best[0]:
-                best = (value, turn, move)
-        return best
+            values.append((value, turn, move))
+        return values
+
+    def good_placement(self, tray: Tray, piece: Piece, degrees: Iterable[int], chance: Chance) -> tuple[int, Place]:
+        """One of the best placements: its turn and place."""
+        values = self.placed_values(tray, piece, degrees, BUDGET)
+        best = max(value for value, _, _ in values)
+        return chance.pick([(turn, move) for value, turn, move in values if value > best - _SPREAD])
 
     def piece_value(self, piece: Piece, budget: int) -> float:
         """The worth of the tray after placing a piece as well as a short look can tell."""
@@ -117,7 +137,8 @@ class _Eye:
             return self.worth(tray, self._player.spicy + spicy) + spicy
         value = 0.0
         for part in parts:
-            value, turn, move = self.best_placement(tray, part, turns(part), budget, spicy)
+            found = self.placed_values(tray, part, turns(part), budget, spicy)
+            value, turn, move = max(found, key=lambda one: one[0])
             tray = placed(tray, turned(part, turn), move.cell)
         return value + spicy
 
@@ -132,9 +153,8 @@ class _Eye:
                 scraps = (sum(smaller) + sum(largest[1:])).bit_count()
                 key = (canonical(piece_from(player.sheet, mask)), scraps)
                 cuts.setdefault(key, []).append(Cut(shape, start + BOX_STEPS[SHAPE_ANCHORS[shape]]))
-        each = max(8, budget // max(1, len(cuts)))
-        harmless = {key for key in cuts if key[1] <= _FEW_SCRAPS} or set(cuts)
-        values = {key: self.piece_value(key[0], each) - key[1] for key in cuts if key in harmless}
+        promising = sorted(cuts, key=_promise, reverse=True)[: max(4, budget // _LOOKS)]
+        values = {key: self.piece_value(key[0], _LOOKS) - key[1] for key in promising}
         best = max(values.values())
         close = [key for key, value in values.items() if value > best - _SPREAD]
         return best, [cut for key in close for cut in cuts[key]]
@@ -175,9 +195,9 @@ def advised(view: BarilocheView, moves: Sequence[BarilocheMove], chance: Chance)
             return chance.pick(eye.best_cut(view.cut, BUDGET)[1])
         case Turn():
             degrees = [move.degrees for move in moves if isinstance(move, Turn)]
-            return Turn(eye.best_placement(player.tray, player.parts[0], degrees, BUDGET)[1])
+            return Turn(eye.good_placement(player.tray, player.parts[0], degrees, chance)[0])
         case Place():
-            return eye.best_placement(player.tray, player.parts[0], [player.turn], BUDGET)[2]
+            return eye.good_placement(player.tray, player.parts[0], [player.turn], chance)[1]
         case Lay() if view.store is not None:
             pieces = view.store.drawn
         case Take() if view.store is not None:

@@ -71,13 +71,15 @@ def must_be_taken(group: Group, due: Collection[int]) -> bool:
 
 def begun(piles: Piles, moved: Sequence[int]) -> Collected:
     """The collecting right after the moves, with everything taken that leaves no choice."""
-    due = tuple(sorted(cell for group in collectable(piles, moved) for cell in group))
-    return _without_choice(Collected(piles, due, ()), moved)
+    groups = collectable(piles, moved)
+    due = tuple(sorted(cell for group in groups for cell in group))
+    return _without_choice(Collected(piles, due, ()), moved, groups)
 
 
 def taken(so_far: Collected, moved: Sequence[int], group: Group) -> Collected:
     """The collecting after a group is taken, with everything after it that leaves no choice."""
-    return _without_choice(_taken(so_far, group), moved)
+    after = _taken(so_far, group)
+    return _without_choice(after, moved, collectable(after.piles, moved))
 
 
 def _taken(so_far: Collected, group: Group) -> Collected:
@@ -85,15 +87,14 @@ def _taken(so_far: Collected, group: Group) -> Collected:
     return Collected(piles, tuple(cell for cell in so_far.due if cell not in group), (*so_far.hauls, haul))
 
 
-def _without_choice(so_far: Collected, moved: Sequence[int]) -> Collected:
+def _without_choice(so_far: Collected, moved: Sequence[int], groups: list[Group]) -> Collected:
     """Takes what must be taken for as long as neither what nor in which order is a choice."""
-    while True:
-        groups = collectable(so_far.piles, moved)
-        if not groups or not all(must_be_taken(group, so_far.due) for group in groups):
-            return so_far
+    while groups and all(must_be_taken(group, so_far.due) for group in groups):
         if len(groups) > 1 and _order_matters(so_far.piles, groups):
-            return so_far
+            break
         so_far = _taken(so_far, groups[0])
+        groups = collectable(so_far.piles, moved)
+    return so_far
 
 
 def _order_matters(piles: Piles, groups: Sequence[Group]) -> bool:

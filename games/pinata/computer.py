@@ -85,6 +85,16 @@ def whole_turn(view: PinataView) -> list[PinataMove]:
     return moves
 
 
+def what_it_takes(view: PinataView, target: int) -> tuple[Haul, ...]:
+    """The groups that moving to a cell, as the second move of a turn, takes without a further choice."""
+    play = view.play
+    assert play is not None
+    assert play.card is not None
+    way = Way(play.candy, play.card, play.legs[0].path[-1], target)
+    piles, moved = _result(view.piles, way, finder_of(view.piles, view.setup.cards).other(play.card))
+    return begun(piles, moved).hauls
+
+
 def _name(view: PinataView, cell: int) -> str:
     return CELL_NAMES[view.setup.size][cell]
 
@@ -109,6 +119,9 @@ def _best_plan(view: PinataView) -> _Plan | None:
             continue
         seen.add(result)
         piles, moved = _result(view.piles, way, second)
+        if (piles, moved) in seen:
+            continue
+        seen.add((piles, moved))
         worth, groups = _best_collecting(begun(piles, moved), moved, scale)
         if best is None or worth > best.worth:
             best = _Plan(worth, way, groups)

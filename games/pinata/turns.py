@@ -230,7 +230,7 @@ def ways_on(field: Field, candy: int, first: str, second: str, *, single: bool) 
 
 
 def quickly_playable(field: Field, candy: int, orders: Sequence[tuple[str, str]]) -> bool:
-    """Whether a candy can finish a legal turn, for cards of which neither pushes and neither piles up.
+    """Whether a candy can finish a legal turn, for cards other than the Train.
 
     The same as asking `ways_on` for its first answer, at a third of the time: this is the one question that is asked
     of every candy at the start of every turn.
@@ -240,22 +240,48 @@ def quickly_playable(field: Field, candy: int, orders: Sequence[tuple[str, str]]
     good = grid.beside(like)
     if not good:
         return False
-    rest, size, height = field.without(candy), grid.size, field.heights[candy]
+    rest = field.without(candy)
     for first, second in orders:
-        targets, reach = reach_of(first, size)(rest, candy, height), reach_of(second, size)
-        if first in BUILDERS:
-            for place in bits(targets):
-                # What it leaves behind on its second move is the cell of the pile that it took along.
-                met = 1 << place
-                if reach(rest.without(place), place, height) & (grid.beside(like ^ met) if like & met else good):
-                    return True
-            continue
-        away = good & ~home
-        while targets:
-            low = targets & -targets
-            if reach(rest, low.bit_length() - 1, height) & away:
+        if second == PILEUP:
+            if _piles_up(field, candy, first, like):
                 return True
-            targets ^= low
+        elif first in BUILDERS:
+            if _builds(rest, candy, field.heights[candy], (first, second), like):
+                return True
+        else:
+            reach, away = reach_of(second, grid.size), good & ~home
+            targets = reach_of(first, grid.size)(rest, candy, 1)
+            while targets:
+                low = targets & -targets
+                if reach(rest, low.bit_length() - 1, 1) & away:
+                    return True
+                targets ^= low
+    return False
+
+
+def _piles_up(field: Field, candy: int, first: str, like: int) -> bool:
+    """Whether some turn ends with a Pileup beside one of the candy's colour."""
+    if not any(field.heights[at] < PILEUP_HEIGHT for at in bits(field.grid.beside(like) & field.occupied)):
+        return False
+    return any(
+        _pileup_ends(active, active.field.like(active.colour)) for active in carried_by(lifted(field, candy), first)
+    )
+
+
+def _builds(rest: Field, candy: int, height: int, order: tuple[str, str], like: int) -> bool:
+    """Whether some turn builds with its first card and ends beside one of the candy's colour."""
+    first, second = order
+    grid = rest.grid
+    reach = reach_of(second, grid.size)
+    if first == PILEUP:
+        ways = pileup_ways(rest, candy, height)
+    else:
+        ways = {target: (target,) for target in bits(reach_of(first, grid.size)(rest, candy, height))}
+    for place, met in ways.items():
+        # What it leaves behind on its second move are the cells of the piles that it took along.
+        after = rest.without(*met)
+        if reach(after, place, PILEUP_HEIGHT) & grid.beside(like & after.occupied):
+            return True
     return False
 
 
@@ -297,7 +323,7 @@ class Finder:
         self.single = len(cards) == 1
         self.cards = SEESAW if self.single else tuple(cards)
         self.orders = orders(self.cards)
-        self._quick = not self.single and not {TRAIN, PILEUP} & set(cards)
+        self._quick = not self.single and TRAIN not in cards
         self._candies: int | None = None
         self._first: dict[tuple[int, str], dict[int, Ends]] = {}
 

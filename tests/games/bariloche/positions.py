@@ -1,5 +1,6 @@
 """Positions of Bariloche for the tests."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.bariloche import GAME
@@ -9,6 +10,7 @@ from games.bariloche.notation import sheet_cell, tray_cell
 from games.bariloche.scoring import Line
 from games.bariloche.state import BarilocheState, Player, Tray
 from games.chance import Chance
+from games.errors import IllegalStep
 
 
 def begin(seats: int = 2, seed: bytes = b"bariloche", stock: bytes | None = None, **options: str) -> BarilocheState:
@@ -22,6 +24,20 @@ def play(state: BarilocheState, seat: int, *texts: str, step: int = 1) -> Barilo
         for move in GAME.parse_steps(state, seat, text):
             state = GAME.play(state, seat, move, Chance(b"bariloche", step))
             step += 1
+    return state
+
+
+def refusal(state: BarilocheState, seat: int, text: str) -> str:
+    """Why a typed step is refused."""
+    with pytest.raises(IllegalStep) as refused:
+        play(state, seat, text)
+    return str(refused.value)
+
+
+def one_round(state: BarilocheState, *texts: str) -> BarilocheState:
+    """The position after a typed line of every seat, in seat order."""
+    for seat, text in enumerate(texts):
+        state = play(state, seat, text)
     return state
 
 
