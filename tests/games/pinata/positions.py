@@ -3,7 +3,10 @@
 import random
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from games.chance import Chance
+from games.errors import IllegalStep
 from games.pinata import GAME
 from games.pinata.data import CELLS, LETTERS
 from games.pinata.state import PinataState, Setup
@@ -26,6 +29,16 @@ def board(size: int, piles: Mapping[str, str]) -> tuple[str, ...]:
 def drawn(*rows: str) -> tuple[str, ...]:
     """A board of single candies, drawn row by row; a full stop is an empty cell."""
     return tuple("" if letter == "." else letter for row in rows for letter in row)
+
+
+ROOMY = drawn(
+    "G....",
+    ".....",
+    "Y.G..",
+    ".....",
+    "..B.Y",
+)
+"""With Leapfrog and Chase: A1 may go to C1 and then down to C2, beside the green candy on C3."""
 
 
 def position(
@@ -77,3 +90,10 @@ def random_piles(source: random.Random, size: int, filled: float, towers: float 
         return "".join(source.choice(LETTERS) for _ in range(height))
 
     return tuple(pile() for _ in range(size * size))
+
+
+def refusal(state: PinataState, text: str) -> str:
+    """Why a step is refused."""
+    with pytest.raises(IllegalStep) as refused:
+        GAME.step(state, state.acting, GAME.parse_move(text))
+    return str(refused.value)

@@ -1,23 +1,14 @@
-"""Set-up, turns, refusals, the end (rules page: "Set-up", "A turn", "Young variant")."""
-
-import itertools
-import random
-from collections import Counter
+"""A turn, collecting, passing, the end (rules page: "A turn", "Young variant")."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from games.chance import Chance
-from games.errors import IllegalStep, InvalidOption, InvalidStep
+from games.errors import IllegalStep
 from games.pinata import GAME
-from games.pinata.data import CARDS, CELLS, LETTERS, QUARTERS, YOUNG_QUARTERS
-from games.pinata.layout import joined, turned
+from games.pinata.data import CELLS
 from games.pinata.state import (
     Ended,
     Haul,
-    Hinted,
     LastTurn,
     Left,
     Moved,
@@ -28,111 +19,7 @@ from games.pinata.state import (
     Take,
     Took,
 )
-from games.replay import replay
-from games.selfplay import at_random, play_out
-from tests.games.pinata.positions import begin, board, drawn, play, position, texts, trial, typed
-
-ROOMY = drawn(
-    "G....",
-    ".....",
-    "Y.G..",
-    ".....",
-    "..B.Y",
-)
-"""With Leapfrog and Chase: A1 may go to C1 and then down to C2, beside the green candy on C3."""
-
-
-def refusal(state: PinataState, text: str) -> str:
-    """Why a step is refused."""
-    with pytest.raises(IllegalStep) as refused:
-        GAME.step(state, state.acting, GAME.parse_move(text))
-    return str(refused.value)
-
-
-# --- the box and the set-up ---
-
-
-@pytest.mark.parametrize(("quarters", "each", "candies"), [(QUARTERS, 2, 48), (YOUNG_QUARTERS, None, 36)])
-def test_boards(quarters: tuple[tuple[str, ...], ...], each: int | None, candies: int) -> None:
-    flowers = "".join(row for quarter in quarters for row in quarter).replace(".", "")
-    assert len(flowers) == candies
-    assert set(Counter(flowers).values()) == {candies // 6}
-    if each:
-        assert all(set(Counter("".join(quarter).replace(".", "")).values()) == {each} for quarter in quarters)
-
-
-def test_boards_turn_and_join() -> None:
-    assert turned(("AB", "CD"), 1) == ("CA", "DB")
-    assert turned(("AB", "CD"), 4) == ("AB", "CD")
-    assert joined((("A",), ("B",), ("C",), ("D",))) == "ABCD"
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_start(seats: int) -> None:
-    state = begin(seats)
-    assert len(state.setup.cards) == len(set(state.setup.cards)) == 2
-    assert state.setup.scoring in ("one", "two", "three")
-    assert Counter(state.piles) == {"": 52, **dict.fromkeys(LETTERS, 8)}
-    assert "".join(pile or "." for pile in state.piles) == state.setup.flowers
-    assert state.taken == ((0,) * 6,) * seats
-    assert state.acting < seats
-
-
-def test_quarters_are_shuffled_and_turned() -> None:
-    starts = {begin(seed=bytes([number])).setup.flowers for number in range(20)}
-    assert len(starts) == 20
-    wanted = {turned(quarter, turns) for quarter in QUARTERS for turns in range(4)}
-    for flowers in starts:
-        rows = [flowers[at : at + 10] for at in range(0, 100, 10)]
-        upper_left = tuple(row[:5] for row in rows[:5])
-        lower_right = tuple(row[5:] for row in rows[5:])
-        assert {upper_left, lower_right} <= wanted
-
-
-@pytest.mark.parametrize(
-    ("level", "cards", "scoring"),
-    [
-        ("level1", ("hopscotch", "chase"), "one"),
-        ("level2", ("train", "longjump"), "one"),
-        ("level3", ("labyrinth", "piggyback"), "two"),
-        ("young", ("seesaw",), "young"),
-    ],
-)
-def test_levels(level: str, cards: tuple[str, ...], scoring: str) -> None:
-    setup = begin(level=level).setup
-    assert (setup.cards, setup.scoring) == (cards, scoring)
-    assert setup.size == (8 if level == "young" else 10)
-
-
-def test_chosen_cards() -> None:
-    setup = begin(first="piggyback", second="hopscotch", scoring="three").setup
-    assert (setup.cards, setup.scoring) == (("hopscotch", "piggyback"), "three")
-    cards = {begin(seed=bytes([number]), second="train").setup.cards for number in range(30)}
-    assert all("train" in pair and len(set(pair)) == 2 for pair in cards)
-    assert len(cards) > 5
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"first": "train", "second": "train"},
-        {"level": "level1", "first": "train"},
-        {"level": "young", "scoring": "two"},
-        {"level": "level9"},
-    ],
-)
-def test_choices_that_do_not_go_together(options: dict[str, str]) -> None:
-    with pytest.raises(InvalidOption):
-        GAME.checked_options(options, 2)
-
-
-def test_start_always_has_a_legal_turn() -> None:
-    for number in range(40):
-        state = begin(seed=number.to_bytes(2, "big"), first="hopscotch", second="pileup")
-        assert len(texts(state)) > 1
-
-
-# --- a turn ---
+from tests.games.pinata.positions import ROOMY, begin, board, drawn, play, position, refusal, texts, trial, typed
 
 
 def test_a_whole_turn_step_by_step() -> None:
@@ -266,9 +153,6 @@ def test_train_carries_others_into_groups() -> None:
     assert after.play.hauls == (Haul(1, (4, 9)),)
 
 
-# --- collecting ---
-
-
 def test_two_of_a_colour_in_one_stack_are_no_group() -> None:
     piles = board(5, {"A1": "G", "C1": "G", "E5": "B"})
     assert texts(position(piles, "leapfrog", "horsey")) == ["pass"]
@@ -368,9 +252,6 @@ def test_order_is_not_asked_where_it_does_not_matter() -> None:
     assert [haul.colour for haul in state.play.hauls] == [1, 0]
 
 
-# --- passing and the end ---
-
-
 def test_passing_goes_round_and_ends_the_game() -> None:
     state = position(ROOMY, "chase", "leapfrog", seats=3)
     one = play(state, "pass")
@@ -412,9 +293,6 @@ def test_the_game_ends_when_nobody_has_a_legal_turn() -> None:
     assert outcome.ranks == (1, 2)
 
 
-# --- the young variant ---
-
-
 def test_seesaw_may_end_after_one_move() -> None:
     piles = board(5, {"A1": "G", "D3": "G", "D1": "B", "D4": "B"})
     state = trial(position(piles, "seesaw", scoring="young"), "candy A1")
@@ -443,118 +321,3 @@ def test_seesaw_on_must_end_with_a_group_again() -> None:
     assert refusal(state, "to C1") == (
         "On C1 no group forms: two candies of one colour must lie side by side, one of them moved."
     )
-
-
-# --- hints ---
-
-
-def test_a_hint_shows_a_legal_turn_to_its_owner_and_is_told() -> None:
-    state = begin(3)
-    assert not any(text == "hint" for text in texts(state))
-    asked = trial(state, "hint")
-    assert asked.unsettled
-    assert asked.hint == ()
-    assert asked.recent == (Hinted(state.acting),)
-    shown = GAME.settle(asked, Chance(b"", 1))
-    assert shown.recent == (Hinted(state.acting),)
-    assert shown.acting == state.acting
-    assert refusal(shown, "hint") == "You have had your hint for this turn."
-    view = GAME.view(shown, state.acting)
-    assert view.hint[0].startswith("candy ")
-    assert GAME.view(shown, (state.acting + 1) % 3).hint == ()
-    assert GAME.view(shown, None).hint == ()
-    after = play(shown, *view.hint)
-    assert after.acting != state.acting
-    assert after.hint == ()
-    assert sum(after.taken[state.acting]) >= 2
-
-
-def test_every_view_is_the_same_but_for_seat_and_hint() -> None:
-    """Nothing is secret in this game: who looks makes no difference."""
-    playout = play_out(GAME, {}, 3, b"views" * 7, at_random(random.Random(1)))
-    for state in replay(GAME, GAME.checked_options({}, 3), 3, playout.seed, playout.steps):
-        views = [replace(GAME.view(state, seat), seat=None) for seat in (None, 0, 1, 2)]
-        assert all(view == views[0] for view in views)
-        assert {tuple(GAME.events(state, seat)) for seat in (None, 0, 1, 2)} == {tuple(state.recent)}
-
-
-# --- typed turns ---
-
-
-def test_typed_turn() -> None:
-    state = position(ROOMY, "chase", "leapfrog")
-    wanted = ["candy A1", "card leapfrog", "to C1", "to C2"]
-    for line in (
-        "A1 leapfrog C1, chase C2",
-        "a1 leapfrog c1 chase c2",
-        "  A1 ; Leap frog > C1 then CHASE → C2 ",
-        "candy A1, card leapfrog, to C1, to C2",
-        "A1 leapfrog C1 C2",
-    ):
-        assert [GAME.format_move(move) for move in GAME.parse_steps(state, 0, line)] == wanted
-    rest = trial(state, "candy A1", "card leapfrog")
-    assert [GAME.format_move(move) for move in GAME.parse_steps(rest, 0, "C1, chase C2")] == wanted[2:]
-    assert [GAME.format_move(move) for move in GAME.parse_steps(state, 1, "A1")] == ["candy A1"]
-    assert GAME.parse_steps(state, 0, "pass") == [Pass()]
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("", "Type a turn as in “D4 chase D6, leapfrog D9”."),
-        ("A1 C1", "Name the card to play first between the candy and its target, as in “D4 chase D6, leapfrog D9”."),
-        ("leapfrog C1", "Name the candy before the card, as in “D4 chase D6, leapfrog D9”."),
-        ("A1 leapfrog Z9", "“z9” is not a cell. A cell is a letter and a number, as in “D4”."),
-        ("A1 leapfrog C1, leapfrog C2", "Each card is played once, and Leapfrog is not due now."),
-        ("A1 leapfrog C1, train C2", "The card Train is not in play at this table."),
-        ("A1 leapfrog chase", "Each card is played once, and Chase is not due now."),
-        ("candy", "“” is not a cell. A cell is a letter and a number, as in “D4”."),
-    ],
-)
-def test_typed_turn_says_what_is_wrong(line: str, reason: str) -> None:
-    cards = position(ROOMY, "chase", "leapfrog")
-    with pytest.raises(InvalidStep) as refused:
-        GAME.parse_steps(cards, 0, line)
-    assert str(refused.value) == reason
-
-
-@pytest.mark.parametrize("text", ["candy", "candy K1", "candy A11", "card", "card jump", "to", "take A1 B1", "stop it"])
-def test_nonsense_steps(text: str) -> None:
-    with pytest.raises(InvalidStep):
-        GAME.parse_move(text)
-
-
-@given(
-    st.one_of(
-        st.tuples(st.sampled_from(["candy", "to", "take"]), st.sampled_from(sorted(CELLS[10]))).map(" ".join),
-        st.sampled_from([f"card {card}" for card in CARDS]),
-        st.sampled_from(["stop", "pass", "hint"]),
-    )
-)
-def test_text_form_is_symmetric(text: str) -> None:
-    move = GAME.parse_move(text)
-    assert GAME.format_move(move) == text
-    assert GAME.parse_move(f" {text.upper()} ") == move
-
-
-# --- whole games ---
-
-
-@settings(max_examples=12, deadline=None)
-@given(
-    st.integers(2, 4),
-    st.sampled_from(["free", "young", "level1", "level2", "level3"]),
-    st.binary(min_size=8, max_size=8),
-)
-def test_random_games(seats: int, level: str, seed: bytes) -> None:
-    options = {"level": level}
-    playout = play_out(GAME, options, seats, seed, at_random(random.Random(seed)))
-    candies = 36 if level == "young" else 48
-    states = list(replay(GAME, GAME.checked_options(options, seats), seats, seed, playout.steps))
-    for before, state in itertools.pairwise(states):
-        assert sum(map(len, state.piles)) + sum(map(sum, state.taken)) == candies
-        assert GAME.decode_state(GAME.encode_state(state)) == state
-        if state.turn != before.turn and not isinstance(state.recent[-1], Passed):
-            assert sum(map(sum, state.taken)) >= sum(map(sum, before.taken)) + 2
-    outcome = GAME.outcome(states[-1])
-    assert outcome == playout.outcome

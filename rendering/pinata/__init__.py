@@ -1,0 +1,5 @@
+"""Piñata Party in pictures and words."""
+
+from rendering.pinata.painter import PinataPainter
+
+PAINTER = PinataPainter()

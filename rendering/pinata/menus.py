@@ -1,0 +1,97 @@
+"""Piñata Party's menus: which choices lead to a step."""
+
+from collections.abc import Sequence
+
+from games.pinata.collecting import group_at
+from games.pinata.computer import what_it_takes
+from games.pinata.data import CELLS, COLOUR_OF
+from games.pinata.state import Choose, Go, Hint, Pass, PinataMove, PinataView, Stop, Take, UseCard
+from games.pinata.steps import finder, steps_in
+from rendering.pinata.board import numbers_of
+from rendering.pinata.names import candies, card_gist, card_name, cells, pile_name
+from rendering.protocol import Level, Scene
+from rendering.words import Words
+
+_LIMIT = 100
+
+
+def path(view: PinataView, move: PinataMove, scene: Scene) -> Sequence[Level]:
+    """Return the menus that lead to a step: column and row of the candy; card; target; second target; groups."""
+    words = scene.words
+    match move:
+        case Choose(cell):
+            return _column(view, cell, words), _candy(view, cell, words)
+        case UseCard(card):
+            ask = words.t("Which card do you play first?")
+            return (Level(card, card_name(card, words), ask, _clip(card_gist(card, words))),)
+        case Go(cell):
+            label = f"{numbers_of(view).get(move, '?')} · {cell}"
+            return (Level(cell, label, _where_to(view, words), _after(view, move, words)),)
+        case Take(cell):
+            return (_group(view, move, cell, words),)
+        case Stop():
+            return (_stop(view, words),)
+        case Pass():
+            label, detail = words.t("Pass"), words.t("Take nothing this turn")
+            return (Level("pass", label, _first_ask(words), detail),)
+        case Hint():
+            return (Level("hint", words.t("Hint"), _first_ask(words), words.t("Shows a legal turn; the log tells it")),)
+
+
+def _first_ask(words: Words) -> str:
+    return words.t("Which candy do you move? First its column.")
+
+
+def _column(view: PinataView, cell: str, words: Words) -> Level:
+    column = cell[0]
+    offered = (move.cell for move in steps_in(view) if isinstance(move, Choose))
+    rows = ", ".join(name for name in offered if name[0] == column)
+    return Level(f"column-{column}", words.t("Column {column}", column=column), _first_ask(words), _clip(rows))
+
+
+def _candy(view: PinataView, cell: str, words: Words) -> Level:
+    pile = pile_name(view.piles[CELLS[view.setup.size][cell]], words)
+    return Level(cell, _clip(f"{cell} · {pile}"), words.t("Which candy of column {column}?", column=cell[0]))
+
+
+def _where_to(view: PinataView, words: Words) -> str:
+    play = view.play
+    card = "" if play is None or play.card is None else play.card
+    due = finder(view).other(card) if view.stage == "second" else card
+    return words.t("{card}: where to?", card=card_name(due, words))
+
+
+def _after(view: PinataView, move: Go, words: Words) -> str | None:
+    """What a target means: how many ways there are to go on, or what it will take."""
+    cell, play = CELLS[view.setup.size][move.cell], view.play
+    if play is None or play.card is None:
+        return None
+    if view.stage == "second":
+        taken = [candies(haul.colour, len(haul.cells), words) for haul in what_it_takes(view, cell)]
+        return (
+            _clip(words.t("takes {candies}", candies=words.list(taken))) if taken else words.t("you choose the groups")
+        )
+    following = finder(view).first(play.candy, play.card).get(cell)
+    if following is None:
+        return None
+    count, other = following.second.bit_count(), card_name(finder(view).other(play.card), words)
+    if following.stop:
+        return words.n("may end here, or {count} way on", "may end here, or {count} ways on", count)
+    return words.n("then {card}, {count} way", "then {card}, {count} ways", count, card=other)
+
+
+def _group(view: PinataView, move: Take, cell: str, words: Words) -> Level:
+    group = group_at(view.board, CELLS[view.setup.size][cell])
+    colour = COLOUR_OF[view.board[group[0]][-1]]
+    label = f"{numbers_of(view).get(move, '?')} · {candies(colour, len(group), words)}"
+    return Level(cell, label, words.t("Which group do you take?"), _clip(cells(group, view.setup.size)))
+
+
+def _stop(view: PinataView, words: Words) -> Level:
+    if view.stage == "second":
+        return Level("stop", words.t("Move no further"), _where_to(view, words), words.t("Take what lies together now"))
+    return Level("stop", words.t("Take no more"), words.t("Which group do you take?"))
+
+
+def _clip(text: str) -> str:
+    return text if len(text) <= _LIMIT else text[: _LIMIT - 1] + "…"

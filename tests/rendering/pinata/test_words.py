@@ -1,0 +1,186 @@
+"""Piñata Party in words: menus, log lines, alt texts, descriptions, in both languages."""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from games.chance import Chance
+from games.pinata import GAME
+from games.pinata.data import CARDS, COLOURS, SCORINGS
+from games.pinata.state import (
+    Choose,
+    Ended,
+    Haul,
+    Hint,
+    Hinted,
+    Left,
+    Leg,
+    Moved,
+    Pass,
+    Passed,
+    PinataEvent,
+    PinataMove,
+    PinataState,
+    Stop,
+    Took,
+)
+from games.pinata.steps import take_step
+from games.replay import replay
+from games.selfplay import at_random, play_out
+from rendering.pinata import PAINTER
+from rendering.protocol import Level, Scene
+from rendering.words import words_for
+
+Play = Callable[..., PinataState]
+EVENTS: list[tuple[PinataEvent, str]] = [
+    (Moved(0, 10, Leg("hopscotch", (33, 35))), "Ana plays **Hopscotch**: D4 → F4."),
+    (
+        Moved(1, 10, Leg("pileup", (0, 1, 3), built=True, height=3)),
+        "Bruno plays **Pileup**: A1 → B1 → D1. It tops a stack of 3.",
+    ),
+    (
+        Moved(0, 8, Leg("train", (8, 10), ((9, 11), (13, 14)))),
+        "Ana plays **Train**: A2 → C2. Pushed along: B2 → D2, F2 → G2.",
+    ),
+    (Took(0, 10, Haul(0, (0, 1, 10))), "Ana takes **3 green candies** (A1, B1, A2)."),
+    (Left(0, 1), "Ana leaves 1 more group."),
+    (Left(1, 2), "Bruno leaves 2 more groups."),
+    (Passed(1), "Bruno passes."),
+    (Hinted(0), "Ana uses a hint."),
+    (Ended(stuck=False), "Everybody has passed: the game ends."),
+    (Ended(stuck=True), "Nobody has a legal turn any more: everybody passes, and the game ends."),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), EVENTS)
+def test_log_lines(event: PinataEvent, line: str, scene: Scene) -> None:
+    assert PAINTER.tell(event, scene) == line
+    spanish = PAINTER.tell(event, replace(scene, words=words_for("es")))
+    assert spanish != line
+    assert "{" not in spanish
+
+
+def _menus(state: PinataState, scene: Scene, moves: Sequence[PinataMove]) -> None:
+    """The levels of all moves make menus: entries under one heading, told apart by key and label."""
+    view = GAME.view(state, state.acting)
+    entries: dict[tuple[str, ...], dict[str, Level]] = defaultdict(dict)
+    leaves: set[tuple[str, ...]] = set()
+    for move in moves:
+        levels = PAINTER.path(view, move, scene)
+        assert 1 <= len(levels) <= 5
+        place: tuple[str, ...] = ()
+        for level in levels:
+            assert len(level.key) <= 20
+            assert ":" not in level.key
+            assert 0 < len(level.label) <= 100
+            assert level.detail is None or 0 < len(level.detail) <= 100
+            known = entries[place].setdefault(level.key, level)
+            assert known == level
+            place = (*place, level.key)
+        assert place not in leaves
+        leaves.add(place)
+    for menu in entries.values():
+        assert len({level.ask for level in menu.values()}) == 1
+        assert len({level.label for level in menu.values()}) == len(menu)
+
+
+@pytest.mark.parametrize("level", ["free", "young", "level1", "level2", "level3"])
+def test_every_step_has_its_menus_and_every_event_its_line(level: str, long_scene: Scene) -> None:
+    seats, seed = 3, level.encode()
+    scene = replace(long_scene, names=long_scene.names[:seats])
+    playout = play_out(GAME, {"level": level}, seats, seed, at_random(random.Random(level)))
+    states = list(replay(GAME, GAME.checked_options({"level": level}, seats), seats, seed, playout.steps))
+    for state in states:
+        if not state.over:
+            moves = GAME.moves(state, state.acting)
+            _menus(state, scene, [*moves, Hint()] if isinstance(moves[0], Choose) else moves)
+        view = GAME.view(state, None)
+        for event in GAME.events(state, None):
+            assert "{" not in PAINTER.tell(event, scene)
+        assert 0 < len(PAINTER.alt(view, scene)) <= 256
+        assert 0 < len(PAINTER.describe(view, scene)) <= 3500
+        assert "\n" not in PAINTER.headline(view, scene)
+
+
+def test_candies_are_asked_by_column_then_row(play: Play, scene: Scene) -> None:
+    state = play(2, 0, level="level1")
+    view = GAME.view(state, state.acting)
+    choices = [move for move in GAME.moves(state, state.acting) if isinstance(move, Choose)]
+    cell = choices[0].cell
+    column, row = PAINTER.path(view, choices[0], scene)
+    assert column.label == f"Column {cell[0]}"
+    assert column.detail == ", ".join(move.cell for move in choices if move.cell[0] == cell[0])
+    assert row.label.startswith(f"{cell} · ")
+
+
+def test_second_targets_say_what_they_take(play: Play, scene: Scene) -> None:
+    state = play(2, 0, level="level1")
+    while state.play is None or not state.play.legs:
+        state = take_step(state, GAME.moves(state, state.acting)[0])
+    for move in GAME.moves(state, state.acting):
+        (level,) = PAINTER.path(GAME.view(state, state.acting), move, scene)
+        after = take_step(state, move)
+        assert after.play is not None
+        assert level.detail is not None
+        for haul in after.play.hauls:
+            assert f"{len(haul.cells)} {COLOURS[haul.colour]} cand" in level.detail
+
+
+def test_a_pass_is_cautioned(play: Play, scene: Scene) -> None:
+    state = play(2, 2, level="level1")
+    view = GAME.view(state, state.acting)
+    assert PAINTER.caution(view, Pass(), scene) == "There is still a legal turn. Pass all the same?"
+    assert PAINTER.caution(view, Stop(), scene) is None
+    passed = GAME.view(GAME.play(state, state.acting, Pass(), Chance(b"", 1)), 0)
+    last = PAINTER.caution(passed, Pass(), scene)
+    assert last is not None
+    assert last.endswith("All the others have passed: the game ends.")
+    waiting = GAME.view(take_step(state, Pass()), state.acting)
+    assert PAINTER.headline(waiting, scene) == "You pass, though you still have a legal turn."
+
+
+def test_a_hint_is_read_out_to_its_owner(play: Play, scene: Scene) -> None:
+    state = play(3, 5, level="level1")
+    hinted = GAME.play(state, state.acting, Hint(), Chance(b"", 1))
+    own = PAINTER.headline(GAME.view(hinted, state.acting), scene)
+    assert "Hint: " in own
+    assert hinted.hint[0].removeprefix("candy ") in own
+    assert "Hint" not in PAINTER.headline(GAME.view(hinted, None), scene)
+
+
+def test_description_names_every_candy(play: Play, scene: Scene) -> None:
+    state = play(4, 12, first="horsey", second="leapfrog", scoring="three")
+    said = PAINTER.describe(GAME.view(state, None), scene)
+    for cell, pile in enumerate(state.piles):
+        if pile:
+            assert f"{'ABCDEFGHIJ'[cell % 10]}{cell // 10 + 1} " in said
+    assert "Left on the board:" in said
+    assert all(name in said for name in scene.names)
+
+
+def test_names_are_safe_in_markdown(play: Play, scene: Scene) -> None:
+    tricky = replace(scene, names=("*_~`|", "@everyone", "<@1>", "[x](y)"))
+    said = PAINTER.describe(GAME.view(play(4, 6, level="level1"), None), tricky)
+    assert r"\@everyone" in said
+    assert r"\<\@1\>" in said
+
+
+def test_lines_and_options_have_words(long_scene: Scene) -> None:
+    for key in (*COLOURS, "fewest"):
+        assert PAINTER.line(key, long_scene)
+    for option in GAME.options:
+        said = PAINTER.option(option.key, long_scene.words)
+        assert said.label
+        assert set(said.values) == set(option.values)
+    with pytest.raises(KeyError):
+        PAINTER.option("sweets", long_scene.words)
+    assert PAINTER.blurb(long_scene.words)
+
+
+def test_option_values_are_the_games() -> None:
+    by_key = {option.key: option.values for option in GAME.options}
+    assert by_key["first"] == by_key["second"] == ("random", *CARDS)
+    assert by_key["scoring"] == ("random", *SCORINGS)
