@@ -28,11 +28,13 @@ _GONE: Final = frozenset({10062, 50027, 40060})
 
 def sentence(error: BaseException, words: Words) -> str | None:
     """What to tell a person about an error that is theirs to mend; None for any other error."""
-    if isinstance(error, (Refusal, GameError)):
+    if isinstance(error, Refusal):
         return words.t(error.message, **error.values)
+    if isinstance(error, GameError):
+        return rules_sentence(error, words)
     if isinstance(error, Mistyped):
         steps = ", ".join(f"`{step}`" for step in error.nearest)
-        why = words.t(error.error.message, **error.error.values)
+        why = rules_sentence(error.error, words)
         return f"{why}\n{words.t('Nearest to it: {steps}', steps=steps)}" if steps else why
     if isinstance(error, app_commands.MissingPermissions):
         return words.t("Only managers of this server can do that.")
@@ -43,6 +45,14 @@ def sentence(error: BaseException, words: Words) -> str | None:
     if isinstance(error, discord.Forbidden):
         return words.t("I may not write in that channel. Ask a manager of the server to let me.")
     return None
+
+
+def rules_sentence(error: GameError, words: Words) -> str:
+    """Why the rules forbid something; the names of things in it are translated too."""
+    values = {
+        name: words.t(value) if isinstance(value, str) and value else value for name, value in error.values.items()
+    }
+    return words.t(error.message, **values)
 
 
 async def answer_error(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:

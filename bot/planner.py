@@ -160,7 +160,9 @@ def _groups_menu(plan: Plan, menu: Menu, words: Words) -> TableMenu:
 
 def _add_controls(post: Post, plan: Plan, place: Place, words: Words) -> Post:
     table, untouched = plan.position.table.id, not plan.steps and not place.numbers and place.group is None
+    can_hint = plan.position.game.hint_move is not None and not plan.steps
     post.row(
+        TableButton.make(words.t("Hint"), table, plan.stamp, "hint") if can_hint else None,
         TableButton.make(words.t("Back"), table, plan.stamp, "back", str(place), disabled=untouched),
         TableButton.make(words.t("Start over"), table, plan.stamp, "over", disabled=untouched),
         TableButton.make(

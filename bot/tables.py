@@ -1,5 +1,6 @@
 """The life of a running table: turns are tried, confirmed and committed. Everything that plays passes through here."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 
@@ -99,7 +100,8 @@ class Tables(Lobby):
             seats = position.active_computers
             if not seats:
                 return None
-            turn = take_turn(position, seats[0], computer_turn(position, seats[0]), None)
+            # In a thread: some games think for longer than others may have to wait.
+            turn = await asyncio.to_thread(_computer_plays, position, seats[0])
             try:
                 return await self._commit(position, seats[0], turn)
             except (StaleSequence, StaleStock):
@@ -142,6 +144,10 @@ class Tables(Lobby):
         if seat not in position.active:
             raise _not_your_turn(position)
         return seat
+
+
+def _computer_plays(position: Position, seat: int) -> Turn:
+    return take_turn(position, seat, computer_turn(position, seat), None)
 
 
 def turn_over() -> Refusal:

@@ -6,12 +6,12 @@ from discord.ext import commands
 
 from bot.buttons import Click, Interaction
 from bot.client import Bombonera
-from bot.errors import whisper
+from bot.errors import rules_sentence, whisper
 from bot.menus import Menu, menu_at, place_before
 from bot.names import scene_of
 from bot.notices import hand_post
 from bot.planner import Place, planner_post, told_post
-from bot.position import Plan
+from bot.position import Plan, new_plan, try_steps
 from bot.posts import Post, note
 from bot.refusals import NotYourTurn, Refusal
 from bot.story import told
@@ -42,6 +42,7 @@ class Planning(commands.Cog):
         client.on_click("back", self.on_back, "update")
         client.on_click("over", self.on_start_over, "update")
         client.on_click("confirm", self.on_confirm, "update")
+        client.on_click("hint", self.on_hint, "update")
 
     # --- opening the planner -------------------------------------------------------------------------------------
 
@@ -126,11 +127,19 @@ class Planning(commands.Cog):
         if plan is not None:
             await self._try(interaction, plan, ())
 
+    async def on_hint(self, interaction: Interaction, click: Click) -> None:
+        """**Hint**: a step of its own, which everybody hears of; what it shows is for its owner only."""
+        plan = await self._current(interaction, click)
+        if plan is not None and (hint := plan.position.game.hint_move) is not None:
+            await self._commit(interaction, try_steps(new_plan(plan.position, plan.seat, plan.since), [hint]))
+
     async def on_confirm(self, interaction: Interaction, click: Click) -> None:
         """**Confirm**: the turn is committed, then shown to everybody, then answered."""
         plan = await self._current(interaction, click)
-        if plan is None:
-            return
+        if plan is not None:
+            await self._commit(interaction, plan)
+
+    async def _commit(self, interaction: Interaction, plan: Plan) -> None:
         words, user_id = words_of(interaction), interaction.user.id
         try:
             done = await self._client.tables.confirm(plan, user_id)
@@ -185,7 +194,7 @@ class Planning(commands.Cog):
         try:
             plan = await self._client.tables.draft(plan, steps)
         except GameError as error:
-            await whisper(interaction, words_of(interaction).t(error.message, **error.values))
+            await whisper(interaction, rules_sentence(error, words_of(interaction)))
         await self._show(interaction, plan)
 
     async def _show(

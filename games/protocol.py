@@ -86,6 +86,7 @@ class Game(abc.ABC, Generic[StateT, MoveT, ViewT]):
         max_seats: the most players.
         options: what can be chosen when a table is set up.
         has_hand: whether players hold anything that others may not see.
+        hint_move: the step with which a player asks for a hint, for games that give any; `moves` does not list it.
         state_type: for decoding.
         move_type: the union of the step types, for decoding.
         event_type: the union of the event types, for decoding.
@@ -99,6 +100,7 @@ class Game(abc.ABC, Generic[StateT, MoveT, ViewT]):
     max_seats: ClassVar[int]
     options: ClassVar[tuple[Option, ...]] = ()
     has_hand: ClassVar[bool] = False
+    hint_move: ClassVar[Move | None] = None
     state_type: type[StateT]
     move_type: Any
     event_type: Any

@@ -14,6 +14,7 @@ from games.pinata.scoring import left_on, outcome_of, points_by_colour
 from games.pinata.setup import OPTIONS, check_cards, new_game
 from games.pinata.state import (
     Ended,
+    Hint,
     Hinted,
     LastTurn,
     PinataEvent,
@@ -22,7 +23,7 @@ from games.pinata.state import (
     PinataView,
 )
 from games.pinata.steps import by_first_cells, finder, legal_moves, stage_of, take_step
-from games.protocol import Game, Option
+from games.protocol import Game, Move, Option
 
 
 class PinataGame(Game[PinataState, PinataMove, PinataView]):
@@ -34,6 +35,7 @@ class PinataGame(Game[PinataState, PinataMove, PinataView]):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    hint_move: ClassVar[Move | None] = Hint()
     state_type = PinataState
     move_type = PinataMove
     event_type = PinataEvent

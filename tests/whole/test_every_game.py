@@ -7,7 +7,18 @@ import pytest
 from bot.client import Bombonera
 from games.registry import all_games
 from practice.server import PracticeServer
-from tests.whole.house import CHANNEL, board, next_to_act, open_table, play_turn, settled
+from tests.whole.house import (
+    CHANNEL,
+    board,
+    changed,
+    has_controls,
+    is_board,
+    next_to_act,
+    open_planner,
+    open_table,
+    play_turn,
+    settled,
+)
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -49,3 +60,20 @@ async def test_alone(server: PracticeServer, bot: Bombonera, game: str) -> None:
     await play_turn(ana, source, confirms=TURNS)
     assert (await board(ana)).id == first.id
     assert (await bot.tables.bundle(1)).table.seq >= TURNS
+
+
+async def test_a_hint_is_told_to_all_and_shown_to_one(server: PracticeServer) -> None:
+    ana, bruno = server.person("Ana"), server.person("Bruno")
+    await open_table(ana, bruno, game="pinata")
+    person = await next_to_act(ana, bruno)
+    assert person is not None
+    other = bruno if person is ana else ana
+    planner = await open_planner(person)
+    await person.click(planner, "Hint")
+    hinted = await changed(person, planner)
+    assert has_controls(hinted)
+    assert "hint" in hinted.text.lower()
+    told = await other.wait_for(lambda one: is_board(one) and "hint" in one.text.lower(), channel=CHANNEL)
+    assert not told.ephemeral
+    await play_turn(person, random.Random(1))
+    assert await next_to_act(ana, bruno) is other
