@@ -10,6 +10,7 @@ from bot.menus import SELECT_LIMIT, SELECTS_LIMIT, Entry, Menu, menu_at
 from bot.names import board_link, escaped, scene_of, title_of
 from bot.position import Plan
 from bot.posts import Item, Post
+from games.errors import GameError
 from rendering.kit.studio import Studio
 from rendering.protocol import AnyPainter, Picture, Scene
 from rendering.registry import get_painter
@@ -160,9 +161,8 @@ def _groups_menu(plan: Plan, menu: Menu, words: Words) -> TableMenu:
 
 def _add_controls(post: Post, plan: Plan, place: Place, words: Words) -> Post:
     table, untouched = plan.position.table.id, not plan.steps and not place.numbers and place.group is None
-    can_hint = plan.position.game.hint_move is not None and not plan.steps
     post.row(
-        TableButton.make(words.t("Hint"), table, plan.stamp, "hint") if can_hint else None,
+        TableButton.make(words.t("Hint"), table, plan.stamp, "hint") if _may_hint(plan) else None,
         TableButton.make(words.t("Back"), table, plan.stamp, "back", str(place), disabled=untouched),
         TableButton.make(words.t("Start over"), table, plan.stamp, "over", disabled=untouched),
         TableButton.make(
@@ -175,6 +175,18 @@ def _add_controls(post: Post, plan: Plan, place: Place, words: Words) -> Post:
         ),
     )
     return post
+
+
+def _may_hint(plan: Plan) -> bool:
+    """Whether the game would give a hint now: only before the first step, and not twice."""
+    game = plan.position.game
+    if game.hint_move is None or plan.steps:
+        return False
+    try:
+        game.step(plan.state, plan.seat, game.hint_move)
+    except GameError:
+        return False
+    return True
 
 
 def told_post(table: Table, lines: Sequence[str], words: Words) -> Post:

@@ -124,17 +124,6 @@ def _stays_closable(taken: int, space: int, line: int, ready: bool) -> bool:
     return any(bits_close(left | 1 << other) for other in spaces(free))
 
 
-def _crossing(space: int, shape: Shape) -> tuple[int, ...]:
-    """The lines of the box that a space lies in."""
-    row, column = divmod(space, SIDE)
-    lines: tuple[int, ...] = ()
-    if shape.top <= row <= shape.bottom:
-        lines = (row,)
-    if shape.left <= column <= shape.right:
-        lines = (*lines, SIDE + column)
-    return lines
-
-
 class _Outlook(NamedTuple):
     """A market and how near its lines are to some houses.
 
@@ -242,26 +231,36 @@ def _firsts(outlook: _Outlook, hand: tuple[int, ...], asked: int) -> tuple[int, 
     return tuple(found)
 
 
-def _firsts_solo(outlook: _Outlook, market: str, hand: tuple[int, ...], asked: int) -> tuple[int, ...]:
-    """Against Klaus no placement may leave the limit, and a line may have no room left."""
-    found = [0] * len(hand)
+def _works_solo(outlook: _Outlook, market: str, hand: tuple[int, ...], asked: int) -> Iterator[tuple[int, int]]:
+    """The kinds and spaces of a first card against Klaus: there no placement may leave the limit, and a line may have
+    no room left.
+    """
+    rests = [(kind, _kinds(hand, kind)) for kind in hand_kinds(hand)]
     for space in spaces(asked & outlook.within):
         after = inside(shape_of(put(market, space, LETTERS[0])), solo=True)
         if not after:
             continue
-        roomy = _Outlook(
-            outlook.shape,
-            outlook.within,
-            outlook.ready,
-            [one for one in outlook.helped if after & LINE_SPACES[one[0]]],
-            [one for one in outlook.paired if after & LINE_SPACES[one[0]]],
-        )
-        for kind in hand_kinds(hand):
-            rest = _kinds(hand, kind)
-            works = bool(outlook.ready) or any(kinds & rest for _, kinds in roomy.helped)
-            works = works or any(kinds >> kind & 1 and LINE_SPACES[line] >> space & 1 for line, kinds in outlook.helped)
-            if works or roomy.through(kind, rest) >> space & 1:
-                found[kind] |= 1 << space
+        if outlook.ready:
+            yield from ((kind, space) for kind, _ in rests)
+            continue
+        helped = [one for one in outlook.helped if after & LINE_SPACES[one[0]]]
+        paired = [one for one in outlook.paired if after & LINE_SPACES[one[0]]]
+        roomy = _Outlook(outlook.shape, outlook.within, [], helped, paired)
+        others = direct = 0
+        for _, kinds in helped:
+            others |= kinds
+        for line, kinds in outlook.helped:
+            if LINE_SPACES[line] >> space & 1:
+                direct |= kinds
+        for kind, rest in rests:
+            if others & rest or direct >> kind & 1 or (paired and roomy.through(kind, rest) >> space & 1):
+                yield kind, space
+
+
+def _firsts_solo(outlook: _Outlook, market: str, hand: tuple[int, ...], asked: int) -> tuple[int, ...]:
+    found = [0] * len(hand)
+    for kind, space in _works_solo(outlook, market, hand, asked):
+        found[kind] |= 1 << space
     return tuple(found)
 
 
@@ -326,8 +325,6 @@ def aims(market: str, hand: tuple[int, ...], houses: Sequence[int], solo: bool) 
     if sum(hand) < 2:
         return []
     shape = shape_of(market)
-    if solo:
-        return [house for house in houses if any(first_spaces(market, hand, (house,), solo, shape.border))]
     have = _kinds(hand)
     totals = [shape.sums[line] for line in lines_of(shape)]
     found: list[int] = []
@@ -337,7 +334,9 @@ def aims(market: str, hand: tuple[int, ...], houses: Sequence[int], solo: bool) 
             if reach.ready or reach.help & have or (reach.pairs and _holds(hand, reach.pairs)):
                 found.append(house)
                 break
-    return found
+    if not solo:
+        return found
+    return [house for house in found if any(_works_solo(_outlook(market, (house,), solo), market, hand, shape.border))]
 
 
 def ways(market: str, hand: tuple[int, ...], house: int, solo: bool) -> Iterator[Way]:

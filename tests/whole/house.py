@@ -13,7 +13,7 @@ from practice.driver_messages import ChatMessage
 from practice.server import PracticeServer
 
 CHANNEL = "bonbon"
-_CONTROLS = {"Back", "Start over", "Confirm", "Atrás", "Empezar de nuevo", "Confirmar"}
+_CONTROLS = {"Hint", "Pista", "Back", "Start over", "Confirm", "Atrás", "Empezar de nuevo", "Confirmar"}
 
 
 def settings_for(folder: Path, server: PracticeServer, computer_delay: float = 0.01) -> Settings:

@@ -1,4 +1,4 @@
-"""Permanent Mode and the pantry (rules page: "Permanent Mode")."""
+"""Playing Permanent Mode (rules page: "Permanent Mode")."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ from tests.games.bariloche.positions import begin, play
 
 
 def permanent(seats: int = 3, pantry: Pantry = RICH) -> BarilocheState:
-    return replace(begin(seats, stock=write_pantry(pantry), mode="permanent"))
+    return begin(seats, stock=write_pantry(pantry), mode="permanent")
 
 
 def test_set_up_without_sheets() -> None:

@@ -279,7 +279,7 @@ def test_single_shapes(picture: str, total: int) -> None:
     assert best_shapes(type_masks(tray(picture))[2])[0] == total
 
 
-def test_two_corners_beat_a_square_and_a_line() -> None:
+def test_shapes_share_no_bonbon() -> None:
     assert best_shapes(type_masks(tray("R- R- R-\n R- R- R-"))[2])[0] == 7, "a square and a line: 6 + 1"
     assert best_shapes(type_masks(tray("R- R- __\n R- R- __\n __ R- R-"))[2])[0] == 7
     assert best_shapes(type_masks(tray("__ R- R-\n R- R- __\n R- __ __"))[2])[0] == 4

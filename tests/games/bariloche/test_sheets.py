@@ -143,8 +143,8 @@ def ragged(sheet: int, source: random.Random) -> int:
         cut = source.randrange(4)
         choice = cuts(sheet, left, cut)
         if choice:
-            left = fall_apart(left ^ sum(1 << cell for cell in source.choice(choice)))[0][0:1] or (0,)
-            left = left[0]
+            largest, _ = fall_apart(left ^ sum(1 << cell for cell in source.choice(choice)))
+            left = largest[0] if largest else 0
     return left
 
 
