@@ -1,0 +1,109 @@
+"""A running practice server, a real discord.py bot on it, and hands to call REST routes."""
+
+import asyncio
+import io
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+from PIL import Image
+
+from practice.server import PracticeServer
+from tests.practice.kit import Bot, Caller, Connect, Draw, NewBot, OpenApi, point_at
+
+_SPEC = Path(__file__).parents[2].parent / "shared" / "discord" / "openapi.json"
+
+
+@pytest.fixture(scope="session")
+def judge() -> OpenApi | None:
+    """Discord's description of its API, where it lies beside the checkout."""
+    return OpenApi(json.loads(_SPEC.read_text())) if _SPEC.exists() else None
+
+
+@pytest.fixture
+def openapi(judge: OpenApi | None) -> OpenApi:
+    """Discord's description of its API; tests that are about nothing else skip without it."""
+    if judge is None:
+        pytest.skip("Discord's openapi.json does not lie beside the checkout")
+    return judge
+
+
+@pytest.fixture
+async def server(judge: OpenApi | None) -> AsyncIterator[PracticeServer]:
+    """A running practice server; in the end all that it answered is checked against the document."""
+    async with PracticeServer() as running:
+        running.rest.limits.enabled = False
+        yield running
+        requests = running.requests
+    if judge is not None:
+        problems = [problem for request in requests for problem in judge.problems(request)]
+        assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def new_bot() -> NewBot:
+    """Return a function that makes a bot."""
+    return Bot
+
+
+@pytest.fixture
+def bot() -> Bot:
+    """A bot that is not connected yet."""
+    return Bot()
+
+
+@pytest.fixture
+def connect(monkeypatch: pytest.MonkeyPatch) -> Connect:
+    """Return a context manager that runs a bot against a server."""
+
+    @asynccontextmanager
+    async def running(bot: Bot, server: PracticeServer) -> AsyncGenerator[Bot]:
+        point_at(server, monkeypatch)
+        ready = asyncio.Event()
+
+        async def on_ready() -> None:
+            ready.set()
+
+        bot.event(on_ready)
+        task = asyncio.create_task(bot.start(server.token))
+        waiting = asyncio.create_task(ready.wait())
+        await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        waiting.cancel()
+        try:
+            if task.done():
+                await task
+            assert ready.is_set(), "the bot did not get ready"
+            yield bot
+        finally:
+            await bot.close()
+            await asyncio.gather(task, return_exceptions=True)
+
+    return running
+
+
+@pytest.fixture
+async def call(server: PracticeServer) -> AsyncIterator[Caller]:
+    """Return a function that sends REST requests by hand."""
+    async with aiohttp.ClientSession() as session:
+        yield Caller(server, session)
+
+
+@pytest.fixture
+def channels(server: PracticeServer) -> dict[str, str]:
+    """The ids of the text channels by name."""
+    return {c.name: str(c.id) for c in server.world.channels.values() if c.name is not None}
+
+
+@pytest.fixture
+def png() -> Draw:
+    """Return a function that draws a plain picture of a size."""
+
+    def draw(width: int, height: int) -> bytes:
+        out = io.BytesIO()
+        Image.new("RGB", (width, height), "#c2415d").save(out, "PNG")
+        return out.getvalue()
+
+    return draw
