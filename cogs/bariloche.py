@@ -1,13 +1,21 @@
 """`/bariloche`: cut chocolate sheets and place the pieces on a tray."""
 
+import hashlib
 from typing import ClassVar
 
+import msgspec
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.buttons import Interaction
 from bot.client import Bombonera
+from bot.posts import Post
+from bot.refusals import Refusal
 from cogs.game_cog import GameCog
+from cogs.planning import words_of
+from games.bariloche.pantry import PantryView, describe_pantry
+from rendering.bariloche.pantry import pantry_picture, pantry_text
+from rendering.registry import get_painter
 
 _LETTERS = [Choice(name=letter.upper(), value=letter) for letter in "abcd"]
 _SCORE = [*_LETTERS, Choice(name=locale_str("at random"), value="random")]
@@ -57,6 +65,31 @@ class Bariloche(
     ) -> None:
         """`/bariloche new`."""
         await self.open_table(interaction, {"score": score, "sheets": sheets, "garnishes": garnishes, "mode": mode})
+        if mode == "permanent" and not (await self._pantry(interaction)).suggested:
+            await self._show_pantry(interaction)
+
+    @app_commands.command(
+        name=locale_str("pantry"),
+        description=locale_str("See what earlier games on this server left for Permanent Mode"),
+    )
+    async def pantry(self, interaction: Interaction) -> None:
+        """`/bariloche pantry`."""
+        await self._acknowledge(interaction)
+        await self._show_pantry(interaction)
+
+    async def _pantry(self, interaction: Interaction) -> PantryView:
+        if interaction.guild_id is None:
+            raise Refusal("That works in a server's channel only.")
+        stock = await self._client.store.get_stock(interaction.guild_id, self.game_key)
+        return describe_pantry(stock.data.encode() if stock else None)
+
+    async def _show_pantry(self, interaction: Interaction) -> None:
+        view, words = await self._pantry(interaction), words_of(interaction)
+        key = hashlib.sha256(msgspec.json.encode([view, words.language])).hexdigest()
+        pictures = await self._client.studio.pictures(f"pantry {key}", lambda: [pantry_picture(view, words)])
+        post = Post(get_painter(self.game_key).colour).text(words.t("### The pantry"), pantry_text(view, words))
+        post.pictures(pictures, f"pantry-{key[:8]}")
+        await interaction.followup.send(view=post.view, files=post.files, ephemeral=True)
 
 
 async def setup(client: Bombonera) -> None:

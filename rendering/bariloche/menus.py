@@ -1,0 +1,140 @@
+"""Bariloche's menus: which choices lead to a step."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.bariloche.cutting import BOX_STEPS, SHAPE_MASKS, fall_apart, piece_from
+from games.bariloche.data import (
+    CORNER,
+    CUT_NAMES,
+    DOUBLE,
+    SHAPE_ANCHORS,
+    SHAPE_ARMS,
+    SHAPE_CUTS,
+    SHEET_NAMES,
+    USES,
+    sheet_cell_text,
+)
+from games.bariloche.pieces import Piece, turned
+from games.bariloche.state import BarilocheMove, Choose, Cut, End, Keep, Lay, Part, Place, Sheet, Take, Turn
+from games.bariloche.trays import tray_cell_text
+from games.bariloche.views import BarilocheView
+from rendering.bariloche.names import cut_cells, cut_title, piece_name, sheet_title
+from rendering.bariloche.texts import clip
+from rendering.protocol import Level, Scene
+from rendering.words import Words
+
+_LIMIT: Final = 100
+
+
+def path(view: BarilocheView, move: BarilocheMove, scene: Scene) -> Sequence[Level]:
+    """Return the menus that lead to a step: what to do; or column, row and orientation."""
+    words = scene.words
+    match move:
+        case Cut():
+            return _cut(view, move, words)
+        case Place(cell):
+            return _cell(tray_cell_text(cell), words, words.t("Where does the dotted cell go: which column?"))
+        case Turn(degrees):
+            return (_turn(view, degrees, words),)
+        case Choose():
+            return (_choice(view, move, scene),)
+        case End():
+            return (_end(view, scene),)
+        case _:
+            return (_rare(view, move, words),)
+
+
+def _choice(view: BarilocheView, move: Choose, scene: Scene) -> Level:
+    words = scene.words
+    detail = words.n("{count} use left", "{count} uses left", USES - view.uses[move.cut])
+    if move.ends:
+        names = words.list([scene.names[seat] for seat in view.unable[move.cut]])
+        detail = words.t("ENDS THE GAME: not possible for {names}", names=names)
+    label = cut_title(move.cut, words)
+    return Level(CUT_NAMES[move.cut], label, words.t("Which cut?"), clip(detail, _LIMIT))
+
+
+def _end(view: BarilocheView, scene: Scene) -> Level:
+    words = scene.words
+    blocked = sorted({seat for cut in view.ends for seat in view.unable[cut]})
+    detail = words.t("No cut is possible for everybody: {names}", names=words.list([scene.names[at] for at in blocked]))
+    return Level("end", words.t("End the game"), words.t("Which cut?"), clip(detail, _LIMIT))
+
+
+def _cell(name: str, words: Words, ask: str, detail: str | None = None) -> tuple[Level, Level]:
+    letters = name.rstrip("0123456789")
+    column = Level(letters, letters, ask)
+    return column, Level(name, name, words.t("Which row?"), detail)
+
+
+def _cut_piece(view: BarilocheView, move: Cut) -> tuple[Piece, int]:
+    """The piece of a cut, and how many cells would fall off."""
+    player = view.players[view.seat or 0]
+    mask = SHAPE_MASKS[move.shape][move.cell - BOX_STEPS[SHAPE_ANCHORS[move.shape]]]
+    largest, smaller = fall_apart(player.left & ~mask)
+    return piece_from(player.sheet, mask), sum(part.bit_count() for part in (*largest[1:], *smaller))
+
+
+def _cut(view: BarilocheView, move: Cut, words: Words) -> Sequence[Level]:
+    piece, scraps = _cut_piece(view, move)
+    detail = piece_name(piece, words)
+    if scraps:
+        detail = words.n("{count} scrap", "{count} scraps", scraps) + " · " + detail
+    detail = clip(detail, _LIMIT)
+    name, cut = sheet_cell_text(move.cell), SHAPE_CUTS[move.shape]
+    asks = {
+        DOUBLE: words.t("Where does the double begin: which column?"),
+        CORNER: words.t("Where does the corner bend: which column?"),
+    }
+    ask = asks.get(cut, words.t("Which column?"))
+    if cut not in asks:
+        return _cell(name, words, ask, detail)
+    arms = SHAPE_ARMS[move.shape].replace(" ", "-")
+    cells = cut_cells(move.shape, move.cell)
+    return *_cell(name, words, ask), Level(arms, cells, words.t("Which cells?"), detail)
+
+
+def _turn(view: BarilocheView, degrees: int, words: Words) -> Level:
+    player = view.players[view.seat or 0]
+    label = words.t("As it is") if degrees == 0 else words.t("Turned {degrees}° clockwise", degrees=degrees)
+    detail = piece_name(turned(player.parts[0], degrees), words) if player.parts else None
+    return Level(f"turn-{degrees}", label, words.t("How is it turned?"), detail and clip(detail, _LIMIT))
+
+
+def _rare(view: BarilocheView, move: BarilocheMove, words: Words) -> Level:
+    match move:
+        case Sheet(sheet):
+            captions = (
+                words.t("no specials"),
+                words.t("double spaces"),
+                words.t("wrapped bonbons"),
+                words.t("spicy bonbons"),
+            )
+            label = sheet_title(sheet, words)
+            return Level(SHEET_NAMES[sheet], label, words.t("Which bonbon sheet?"), captions[sheet])
+        case Keep(cell):
+            return _keep(view, cell, words)
+        case Part(number):
+            return _piece(number, view.players[view.seat or 0].parts, words.t("Which part first?"), words)
+        case Lay(number):
+            drawn = view.store.drawn if view.store is not None else ()
+            return _piece(number, drawn, words.t("Which piece do you lay out?"), words)
+        case Take(number):
+            offer = view.store.offer if view.store is not None else ()
+            return _piece(number, offer, words.t("Which piece do you take?"), words)
+        case _:
+            raise AssertionError(f"{move} has menus of its own")
+
+
+def _keep(view: BarilocheView, cell: int, words: Words) -> Level:
+    part = next((one for one in view.players[view.seat or 0].equal if (one >> cell) & 1), 0)
+    name = sheet_cell_text(cell)
+    label = words.t("The part with {cell}", cell=name)
+    detail = words.n("{count} cell", "{count} cells", part.bit_count())
+    return Level(name, label, words.t("Which part stays your sheet?"), detail)
+
+
+def _piece(number: int, pieces: Sequence[Piece], ask: str, words: Words) -> Level:
+    said = piece_name(pieces[number - 1], words) if number <= len(pieces) else ""
+    return Level(f"piece-{number}", clip(f"{number} · {said}", _LIMIT), ask)

@@ -1,0 +1,295 @@
+"""Bariloche in words: limits, secrets, menus, log lines."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from games.bariloche.data import SCORE_LINES, WHOLE_SHEET
+from games.bariloche.game import BarilocheGame
+from games.bariloche.pantry import Pantry, describe_pantry, write_pantry
+from games.bariloche.state import (
+    AnyEvent,
+    BarilocheState,
+    Began,
+    Choose,
+    Cut,
+    CutChosen,
+    End,
+    Ended,
+    Keep,
+    PartKept,
+    PieceCut,
+    PiecePlaced,
+    PiecesDrawn,
+    PiecesLaid,
+    PieceTaken,
+    Player,
+    RoundBegan,
+    SheetTaken,
+    SpeedScored,
+    Turn,
+)
+from games.bariloche.trays import tray_cell_text
+from rendering.bariloche import PAINTER
+from rendering.bariloche.names import content_name, cut_cells, cut_name, piece_name
+from rendering.bariloche.pantry import pantry_text
+from rendering.protocol import ALT_LIMIT, Level, Scene
+from rendering.registry import get_painter
+from rendering.words import words_for
+
+Play = Callable[..., BarilocheState]
+
+
+def cut(scene: Scene, seats: int) -> Scene:
+    return replace(scene, names=scene.names[:seats])
+
+
+def test_the_registry_finds_the_painter() -> None:
+    assert get_painter("bariloche") is PAINTER
+    assert PAINTER.colour == 0x1D5788
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_texts_keep_discords_limits(game: BarilocheGame, play: Play, long_scene: Scene, seats: int) -> None:
+    scene = cut(long_scene, seats)
+    for options in ({"score": "b"}, {"mode": "permanent"}, {"sheets": "choose"}, {"score": "d", "sheets": "c"}):
+        for steps in (0, 1, 12, 40, 90, 900):
+            state = play(seats, steps, **options)
+            for seat in (None, 0):
+                view = game.view(state, seat)
+                assert 0 < len(PAINTER.alt(view, scene)) <= ALT_LIMIT
+                description = PAINTER.describe(view, scene)
+                assert 0 < len(description) <= 3500
+                assert description.count("```") % 2 == 0
+                assert "\n" not in PAINTER.headline(view, scene)
+
+
+def test_the_whole_position_is_in_the_words(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = play(4, 90)
+    said = PAINTER.describe(game.view(state, 2), scene)
+    assert said.index("**Chloé**") < said.index("**Ana**"), "one's own tray first"
+    for seat, player in enumerate(state.players):
+        assert f"**{scene.names[seat]}**: " in said
+        first = min(player.tray.cells)
+        assert f"\n{tray_cell_text(first)} " in said
+    assert said.count("  A  B  C  D  E  F  G  H") == 4
+
+
+def test_alt_says_who_does_what(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = play(3, 0)
+    name = scene.names[state.chooser]
+    assert PAINTER.alt(game.view(state, None), cut(scene, 3)).startswith(
+        f"Bariloche, round 1: {name} chooses the cut. Points now: Ana 0, Bruno 0, Chloé 0. Cuts left: single 4"
+    )
+    assert PAINTER.headline(game.view(play(3, 1), None), cut(scene, 3)).startswith("Round 1 · cutting and placing (")
+
+
+def test_the_end_is_told_with_winner_and_totals(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    view = game.view(play(3, 900), None)
+    assert view.outcome is not None
+    winner = scene.names[view.outcome.winners[0]]
+    assert PAINTER.headline(view, cut(scene, 3)).startswith(f"{winner} wins with ")
+    for name, score in zip(scene.names, view.outcome.scores, strict=False):
+        assert f"{name} {score.total}" in PAINTER.alt(view, cut(scene, 3))
+        assert f"{name}: {score.total}" in PAINTER.describe(view, cut(scene, 3))
+    shared = replace(view, outcome=replace(view.outcome, ranks=(1, 3, 1)))
+    assert PAINTER.headline(shared, cut(scene, 3)).startswith("Ana and Chloé share the victory with ")
+
+
+def test_names_are_escaped_where_markdown_is_read(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    rude = replace(scene, names=("*Ana*", "@everyone", "_Eva_"))
+    view = game.view(play(3, 40), None)
+    assert r"**\*Ana\***" in PAINTER.describe(view, rude)
+    assert r"\@everyone" in PAINTER.tell(CutChosen(1, 3, 2), rude)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Began(1, 0), "Score sheet A. Bruno is the first active player."),
+        (SheetTaken(0, 2), "Ana takes: Bonbon sheet C."),
+        (CutChosen(0, 3, 1), "Ana chooses the cut **square** (1 use left)."),
+        (PieceCut(0, 4, 0, (0, 11, 20, -1), 0, 0), "Ana cuts A1, B1, A2: **brown, red with nut / empty space**."),
+        (
+            PieceCut(0, 0, 0, (22, -1, -1, -1), 2, 1),
+            "Ana cuts A1: **spicy**. 2 cells fall off as scraps. 1 spicy bonbon gained.",
+        ),
+        (PartKept(2, 1), "Chloé keeps one of the equal parts; 1 cell becomes scrap."),
+        (PiecePlaced(1, (7, -1, -1, -1), 205), "Bruno places green with cherry at F6."),
+        (SpeedScored(0, "area", 10), "Ana completes **Area of 6×5 (speed)** for 10 points."),
+        (RoundBegan(2, 4), "Round 4: Chloé is the active player."),
+        (PiecesDrawn(0, 6, 0), "Ana draws 6 pieces."),
+        (PiecesDrawn(0, 1, 1, ((0, -1, -1, -1),)), "Ana draws 1 piece. The box was short: 1 was cut anew. brown"),
+        (PiecesLaid(0, ((0, 5, -1, -1), (21, 0, -1, -1))), "Ana lays out: brown, green; wrapped, brown."),
+        (PieceTaken(1, (15, 22, -1, -1), 1), "Bruno takes **striped, spicy**. 1 spicy bonbon gained."),
+        (Ended(3, ()), "At most one cut type is left: the game ends."),
+        (Ended(3, (1,)), "The sheet of Bruno cannot give the cut (square): the game ends at once."),
+        (Ended(1, (0, 2)), "The sheets of Ana and Chloé cannot give the cut (double): the game ends at once."),
+    ],
+)
+def test_every_event_is_told(event: AnyEvent, said: str, scene: Scene) -> None:
+    assert PAINTER.tell(event, scene) == said
+
+
+def test_every_event_of_whole_games_is_told(play: Play, long_scene: Scene) -> None:
+    for options in ({"sheets": "d"}, {"mode": "permanent"}):
+        for steps in range(0, 120, 3):
+            for event in play(4, steps, **options).log:
+                line = PAINTER.tell(event, long_scene)
+                assert line
+                assert "{" not in line
+
+
+def menus(paths: Sequence[Sequence[Level]]) -> dict[tuple[str, ...], list[Level]]:
+    """Every menu of a set of paths by the keys that lead to it."""
+    found: dict[tuple[str, ...], list[Level]] = {}
+    for path in paths:
+        for depth, level in enumerate(path):
+            entries = found.setdefault(tuple(one.key for one in path[:depth]), [])
+            if level not in entries:
+                entries.append(level)
+    return found
+
+
+@pytest.mark.parametrize("options", [{"sheets": "b"}, {"sheets": "d"}, {"mode": "permanent"}, {"sheets": "choose"}])
+def test_menus_are_lawful_and_lead_to_one_step_each(
+    game: BarilocheGame, play: Play, long_scene: Scene, options: dict[str, str]
+) -> None:
+    for steps in range(0, 110, 3):
+        state = play(3, steps, **options)
+        for seat in game.active(state):
+            view, moves = game.view(state, seat), game.moves(state, seat)
+            paths = [PAINTER.path(view, move, cut(long_scene, 3)) for move in moves]
+            assert len({tuple(level.key for level in path) for path in paths}) == len(moves)
+            for entries in menus(paths).values():
+                assert len({level.key for level in entries}) == len(entries)
+                assert len({level.ask for level in entries}) == 1
+                assert len(entries) <= 25
+            for level in (level for path in paths for level in path):
+                assert 0 < len(level.key) <= 20
+                assert ":" not in level.key
+                assert 0 < len(level.label) <= 100
+                assert 0 < len(level.ask) <= 100
+                assert len(level.detail or "") <= 100
+
+
+def levels(game: BarilocheGame, state: BarilocheState, move: object, scene: Scene) -> list[tuple[str, str | None]]:
+    view = game.view(state, 0)
+    found = next(one for one in game.moves(state, 0) if one == move)
+    return [(level.label, level.detail) for level in PAINTER.path(view, found, scene)]
+
+
+def cutting(game: BarilocheGame, play: Play, cut_type: int, left: int) -> BarilocheState:
+    """A position in which the first seat cuts what is left of sheet A."""
+    state = play(2, 0, sheets="a")
+    players = (Player(stage="cut", sheet=0, left=left), Player(stage="cut", sheet=0, left=WHOLE_SHEET))
+    return replace(state, phase="cut", cut=cut_type, players=players, uses=(1, 1, 1, 1))
+
+
+def test_menus_of_cuts_go_by_column_row_and_orientation(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    shown = cut(scene, 2)
+    square = cutting(game, play, 3, WHOLE_SHEET)
+    assert levels(game, square, Cut(7, 0), shown) == [("A", None), ("A1", "brown, striped / red, brown")]
+    corner = cutting(game, play, 2, WHOLE_SHEET)
+    assert levels(game, corner, Cut(4, 0), shown) == [("A", None), ("A1", None), ("A1, B1, A2", "brown, striped / red")]
+
+
+def test_menus_tell_of_scraps_before_they_fall(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    # Row 4 is a bridge of one cell.
+    left = WHOLE_SHEET & ~sum(1 << 27 + column for column in (0, 1, 2, 4, 5, 6, 7))
+    state = cutting(game, play, 1, left)
+    assert levels(game, state, Cut(2, 30), cut(scene, 2))[-1] == (
+        "D4, D5",
+        "23 scraps · green with leaf / striped",
+    )
+    single = game.step(cutting(game, play, 0, left), 0, Cut(0, 30))
+    assert levels(game, single, Keep(0), cut(scene, 2)) == [("The part with A1", "24 cells")]
+
+
+def test_menus_warn_of_the_end(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = play(2, 0, sheets="a")
+    players = (replace(state.players[0], stage="choose"), replace(state.players[1], stage="wait", left=1))
+    state = replace(state, chooser=0, players=players)
+    shown = cut(scene, 2)
+    assert levels(game, state, Choose(0), shown) == [("Single", "4 uses left")]
+    assert levels(game, state, Choose(3, True), shown) == [("Square", "ENDS THE GAME: not possible for Bruno")]
+    assert "Choosing square ends the game: Bruno." in PAINTER.describe(game.view(state, 0), shown)
+    over = replace(state, players=(players[0], replace(players[1], left=0)))
+    assert levels(game, over, End(), shown) == [("End the game", "No cut is possible for everybody: Bruno")]
+
+
+def test_turns_are_described(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = game.step(cutting(game, play, 1, WHOLE_SHEET), 0, Cut(1, 0))
+    assert levels(game, state, Turn(0), cut(scene, 2)) == [("As it is", "brown, striped")]
+    assert levels(game, state, Turn(90), cut(scene, 2)) == [("Turned 90° clockwise", "brown / striped")]
+
+
+def test_secret_pieces_are_named_in_their_owners_menus_only(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = next(one for one in (play(3, at, mode="permanent") for at in range(60)) if one.phase == "lay")
+    assert state.store is not None
+    other = (state.chooser + 1) % 3
+    mine, theirs = (PAINTER.describe(game.view(state, seat), cut(scene, 3)) for seat in (state.chooser, other))
+    assert "You drew:" in mine
+    assert "You drew:" not in theirs
+
+
+def test_names_of_things() -> None:
+    words = words_for("en")
+    assert [content_name(content, words) for content in (0, 6, 12, 18, 4, 20, 21, 22)] == [
+        "brown",
+        "green with nut",
+        "red with cherry",
+        "striped with leaf",
+        "brown with sugar",
+        "empty space",
+        "wrapped",
+        "spicy",
+    ]
+    assert piece_name((-1, 0, 5, 10), words) == "brown / green, red"
+    assert cut_cells(3, 9) == "A2, A1, B2"
+    assert cut_name(2, words_for("es")) == "esquina"
+    for language in ("en", "es"):
+        assert len({content_name(content, words_for(language)) for content in range(23)}) == 23
+
+
+def test_score_lines_and_tie_break_have_names(long_scene: Scene) -> None:
+    keys = {key for lines in SCORE_LINES for key in lines} | {"lost"}
+    assert len({PAINTER.line(key, long_scene) for key in keys}) == len(keys)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
+    pages = PAINTER.rules(words_for(language))
+    assert len(pages) == 5
+    for page in pages:
+        assert page.title
+        assert 200 < len(page.text) <= 1800
+        if page.picture:
+            assert page.picture.width == 1100
+            assert len(page.picture.png) < 100 * 1024
+            assert 0 < len(page.picture.alt) <= ALT_LIMIT
+    assert sum(page.picture is not None for page in pages) == 2
+
+
+def test_the_options_have_words_for_every_value(game: BarilocheGame, scene: Scene) -> None:
+    for option in game.options:
+        said = PAINTER.option(option.key, scene.words)
+        assert said.label
+        assert set(said.values) == set(option.values)
+        assert len(set(said.values.values())) == len(option.values)
+    with pytest.raises(KeyError):
+        PAINTER.option("nothing", scene.words)
+    assert PAINTER.blurb(scene.words)
+
+
+def test_the_pantry_in_words(scene: Scene) -> None:
+    empty = pantry_text(describe_pantry(None), scene.words)
+    assert "Filled by 0 finished games." in empty
+    assert "- **Single**: 0 pieces" in empty
+    assert "Permanent Mode is best after 3 standard games" in empty
+    full = Pantry(3, ((("B-      ", 4), ("R-      ", 1)), (), (), ()), (("B-G-", 2),))
+    said = pantry_text(describe_pantry(write_pantry(full)), scene.words)
+    assert "- **Single**: 5 pieces (4 × brown; 1 × red)" in said
+    assert "Parts of sheets: 2, 4 cells in all." in said
+    assert "There is enough for Permanent Mode" in said
