@@ -2,33 +2,16 @@
 
 import asyncio
 import io
-import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import aiohttp
 import pytest
 from PIL import Image
 
 from practice.server import PracticeServer
-from tests.practice.kit import Bot, Caller, Connect, Draw, NewBot, OpenApi, point_at
-
-_SPEC = Path(__file__).parents[2].parent / "shared" / "discord" / "openapi.json"
-
-
-@pytest.fixture(scope="session")
-def judge() -> OpenApi | None:
-    """Discord's description of its API, where it lies beside the checkout."""
-    return OpenApi(json.loads(_SPEC.read_text())) if _SPEC.exists() else None
-
-
-@pytest.fixture
-def openapi(judge: OpenApi | None) -> OpenApi:
-    """Discord's description of its API; tests that are about nothing else skip without it."""
-    if judge is None:
-        pytest.skip("Discord's openapi.json does not lie beside the checkout")
-    return judge
+from tests.openapi import OpenApi
+from tests.practice.kit import Bot, Caller, Connect, Draw, NewBot, point_at
 
 
 @pytest.fixture

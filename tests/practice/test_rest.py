@@ -9,7 +9,8 @@ import pytest
 
 from practice.ratelimits import too_many
 from practice.server import PracticeServer
-from tests.practice.kit import Bot, Caller, Connect, Json, OpenApi
+from tests.openapi import OpenApi
+from tests.practice.kit import Bot, Caller, Connect, Json
 
 Channels = dict[str, str]
 

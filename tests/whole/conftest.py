@@ -7,14 +7,19 @@ import pytest
 
 from bot.client import Bombonera
 from practice.server import PracticeServer
+from tests.openapi import OpenApi
 from tests.whole.house import running_bot
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[PracticeServer]:
-    """A practice server that counts no requests."""
+async def server(judge: OpenApi | None) -> AsyncIterator[PracticeServer]:
+    """A practice server that counts no requests; in the end all that the bot asked is checked against the document."""
     async with PracticeServer(port=0, data=None, rate_limits=False) as running:
         yield running
+        requests = list(running.requests)
+    if judge is not None:
+        problems = [problem for request in requests for problem in judge.problems(request)]
+        assert not problems, "\n".join(problems)
 
 
 @pytest.fixture

@@ -1,0 +1,168 @@
+"""What the running bot costs: clicks from outside and from inside, starts, memory."""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from practice.server import PracticeServer
+from tests.bench.figures import Figure, quantile, spread
+from tests.bench.house import open_house
+from tests.bench.lag import Late
+from tests.bench.load import Load, click_away, sitting_down
+from tests.bench.plan import Plan
+from tests.bench.probe import Inside, Report
+from tests.bench.process import BotProcess, bot_process
+
+ACKNOWLEDGED_MS: Final = 300.0
+SERVER_MS: Final = 40.0
+LAG_MS: Final = 10.0
+READY_S: Final = 2.0
+MEMORY_MIB: Final = 150.0
+
+
+async def measure_clicks(plan: Plan) -> AsyncIterator[Figure]:
+    """Clicks as people see them, and the bot's memory after them."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            open_house(Path(folder), plan) as house,
+            sitting_down(house, plan) as matches,
+            bot_process(house.server, house.database) as running,
+        ):
+            await running.quiet()
+            rested, cpu = running.memory_mib(), running.cpu_s()
+            load = await click_away(matches, plan)
+            cpu_ms = (running.cpu_s() - cpu) * 1000 / (len(matches) and plan_clicks(plan))
+            _complain(running, load)
+            memory = running.memory_mib()
+    acknowledged = [one.acknowledged for one in load.timed]
+    yield Figure(
+        name="clicks/acknowledged",
+        value=quantile(acknowledged, 0.99),
+        unit="ms",
+        aim=ACKNOWLEDGED_MS,
+        detail={
+            **spread(acknowledged),
+            "per_s": load.per_s,
+            "hurried": float(load.hurried),
+            "failed": float(len(load.failures)),
+            "bot_cpu_ms_per_click": cpu_ms,
+        },
+    )
+    boards = [one.board for one in load.timed if one.board is not None]
+    yield Figure(name="clicks/board", value=quantile(boards, 0.99), unit="ms", detail=spread(boards))
+    for kind in ("play", "pick", "confirm"):
+        answered = [one.answered for one in load.timed if one.kind == kind]
+        yield Figure(name=f"clicks/{kind}", value=quantile(answered, 0.99), unit="ms", detail=spread(answered))
+    yield Figure(
+        name="memory/open_tables",
+        value=memory,
+        unit="MiB",
+        aim=MEMORY_MIB,
+        detail={"tables": float(plan.tables), "before_clicks": rested},
+    )
+
+
+def plan_clicks(plan: Plan) -> float:
+    """How many clicks there are, those that warm up included."""
+    return (plan.warm_seconds + plan.click_seconds) * plan.clicks_per_s
+
+
+def _complain(running: BotProcess, load: Load) -> None:
+    """Says what went wrong, beside the figures."""
+    for line in [*load.failures[:5], *running.errors()[:5]]:
+        print(f"  ! {line}", file=sys.stderr)
+
+
+async def measure_inside(plan: Plan) -> AsyncIterator[Figure]:
+    """The server part of a click, and how late the bot's loop is meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "report.json"
+        async with open_house(Path(folder), plan) as house, sitting_down(house, plan) as matches:
+            probe = ("-m", "tests.bench.probe", str(file))
+            async with bot_process(house.server, house.database, probe) as running:
+                await running.quiet()
+                resting = await _start_resting_loop(plan)
+                load = await click_away(matches, plan)
+                _complain(running, load)
+        report = msgspec.json.decode(file.read_bytes(), type=Report)
+        rest = msgspec.json.decode((await resting.communicate())[0], type=list[Late])
+    clicks = [click for click in report.clicks if load.began <= click.at <= load.ended]
+    yield _server_part("server/click", clicks)
+    for action in ("play", "pick", "confirm"):
+        yield _server_part(f"server/{action}", [click for click in clicks if click.action == action])
+    late = [one for one in report.lags if load.began <= one.at <= load.ended]
+    idle = [one.ms for one in rest if load.began <= one.at <= load.ended]
+    yield Figure(
+        name="loop/lag",
+        value=quantile([one.ms for one in late], 0.99),
+        unit="ms",
+        aim=LAG_MS,
+        detail={
+            **spread([one.ms for one in late]),
+            **spread([one.own_ms for one in late], "own_"),
+            "idle_process_p99": quantile(idle, 0.99),
+            "idle_process_max": max(idle, default=0.0),
+        },
+    )
+
+
+async def _start_resting_loop(plan: Plan) -> asyncio.subprocess.Process:
+    """A loop with nothing to do, in a process of its own: how late the machine itself makes things."""
+    seconds = str(plan.warm_seconds + plan.click_seconds)
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.lag", seconds, stdout=asyncio.subprocess.PIPE
+    )
+
+
+def _server_part(name: str, clicks: list[Inside]) -> Figure:
+    parts = [click.server for click in clicks]
+    count = max(len(clicks), 1)
+    means = {
+        "begun": sum(click.begun for click in clicks) / count,
+        "database": sum(click.database for click in clicks) / count,
+        "pictures": sum(click.pictures for click in clicks) / count,
+        "server": sum(parts) / count,
+        "network": sum(click.network for click in clicks) / count,
+        "requests": sum(click.requests for click in clicks) / count,
+    }
+    return Figure(
+        name=name,
+        value=quantile(parts, 0.99),
+        unit="ms",
+        aim=SERVER_MS,
+        detail={**spread(parts), **{f"mean_{key}": value for key, value in means.items()}},
+    )
+
+
+async def measure_starts(plan: Plan) -> AsyncIterator[Figure]:
+    """From the start of the process until the bot is ready: the first time, with nothing, and with many tables."""
+    none = msgspec.structs.replace(plan, live=0)
+    with tempfile.TemporaryDirectory() as folder:
+        empty = Path(folder) / "empty.sqlite"
+        async with PracticeServer(port=0, data=None, rate_limits=False, record=False) as server:
+            yield _started("start/first", [await _start(server, empty)])
+            yield _started("start/empty", [await _start(server, empty) for _ in range(plan.starts)])
+        async with open_house(Path(folder), none) as house:
+            await _start(house.server, house.database)  # registers the commands
+            starts = [await _start(house.server, house.database) for _ in range(plan.starts)]
+            yield _started("start/open_tables", starts, tables=float(plan.tables))
+
+
+async def _start(server: PracticeServer, database: Path) -> BotProcess:
+    async with bot_process(server, database) as running:
+        return running
+
+
+def _started(name: str, starts: list[BotProcess], **detail: float) -> Figure:
+    return Figure(
+        name=name,
+        value=quantile([start.ready_s for start in starts], 0.5),
+        unit="s",
+        aim=READY_S,
+        detail={"cpu": quantile([start.ready_cpu_s for start in starts], 0.5), "starts": float(len(starts)), **detail},
+    )
