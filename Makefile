@@ -14,7 +14,7 @@ bot: $(VENV)/.bot
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .

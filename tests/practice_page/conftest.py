@@ -119,7 +119,7 @@ class World:
         await self.server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: {CHROMIUM} is not installed (on Debian: apt-get install chromium)")
@@ -130,7 +130,7 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def world(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     del browser  # Without one there is nothing to serve.
     running = World(tmp_path_factory.mktemp("practice"))
@@ -199,7 +199,7 @@ class Pages:
             page.context.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def pages(browser: Browser, world: World) -> Iterator[Pages]:
     opened = Pages(browser, world)
     yield opened
