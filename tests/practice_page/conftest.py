@@ -53,12 +53,12 @@ class World:
 
     def run(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Run something in the world's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(90)
 
     async def start_bot(self) -> None:
         """Start the bot; discord.py must know the way to the server already."""
         self._bot_task = asyncio.create_task(self.bot.start(self.server.token))
-        await asyncio.wait_for(self.bot.ready.wait(), 10)
+        await asyncio.wait_for(self.bot.ready.wait(), 60)
 
     async def start_server_again(self) -> None:
         """After a stop, start the server on the same port with the same chat."""
