@@ -183,7 +183,7 @@ class LastRound(Told, frozen=True, tag="last-round"):
 
 
 class GameOver(Told, frozen=True, tag="game-over"):
-    """The game has ended: `houses` by the limit, `stuck` because all passed."""
+    """The game has ended: `houses` by the limit, `stuck` because nobody can do anything more that counts."""
 
     why: Literal["houses", "stuck"]
 

@@ -205,12 +205,6 @@ def put(market: str, space: int, letter: str) -> str:
     return market[:space] + letter + market[space + 1 :]
 
 
-def shift(bits: int, columns: int, rows: int) -> int:
-    """A set of spaces moved as a whole; it must stay on the grid."""
-    by = SIDE * rows + columns
-    return bits << by if by >= 0 else bits >> -by
-
-
 def to_window(market: str) -> tuple[str, int, int]:
     """The market moved as little as possible so that it lies in A1 to E5, and the columns and rows it moved."""
     shape = shape_of(market)

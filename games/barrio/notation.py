@@ -209,16 +209,24 @@ def _join_text(move: Join) -> str:
     return place if place == "new" else f"join {place}"
 
 
+def _build_text(move: Build) -> str:
+    return f"build {HOUSES[move.house].name} {line_name(move.line)}"
+
+
+def _house_text(verb: str) -> Callable[[Aim | Keep | Discard | Free | DrawMarket], str]:
+    return lambda move: f"{verb} {HOUSES[move.house].name}"
+
+
 _WRITERS: Final[dict[type[Any], Callable[[Any], str]]] = {
-    Aim: lambda move: f"aim {HOUSES[move.house].name}",
-    Keep: lambda move: f"keep {HOUSES[move.house].name}",
-    Discard: lambda move: f"discard {HOUSES[move.house].name}",
-    Free: lambda move: f"free {HOUSES[move.house].name}",
+    Aim: _house_text("aim"),
+    Keep: _house_text("keep"),
+    Discard: _house_text("discard"),
+    Free: _house_text("free"),
     Place: lambda move: f"place {KINDS[move.kind]} {space_name(move.space)}",
     DrawStock: lambda move: f"draw {KINDS[move.kind]}",
-    DrawMarket: lambda move: f"draw {HOUSES[move.house].name}",
+    DrawMarket: _house_text("draw"),
     DrawDeck: lambda move: "draw houses" if move.houses else "draw materials",
-    Build: lambda move: f"build {HOUSES[move.house].name} {line_name(move.line)}",
+    Build: _build_text,
     Join: _join_text,
     Close: lambda move: f"close {move.choice}",
     Klaus: _klaus_text,

@@ -6,6 +6,7 @@ from games.barrio import flow, klaus, supply
 from games.barrio.data import (
     ALL_HOUSES,
     DEALT_HOUSES,
+    GAP,
     HAND_LEAST,
     HOUSE_LIMIT,
     KLAUS_CARDS,
@@ -144,20 +145,31 @@ def _passed_on(state: BarrioState) -> BarrioState:
     seats = len(state.players)
     limit = HOUSE_LIMIT[seats]
     passes = 0 if _acted(state) else state.passes
-    if passes == seats:
+    if passes == seats or _exhausted(state):
         return _over(state, "stuck")
     following = (state.seat + 1) % seats
-    if state.is_last_round and following == state.first:
+    if following == state.first and state.is_last_round:
         return _over(state, "houses")
-    built = house_count(state.players[state.seat].panoramas)
-    if built >= limit > built - len(state.turn.built) and _is_first(state, limit):
+    if state.turn.built and _is_first(state, limit):
         state = tell(state, LastRound(limit, seat=state.seat))
     return replace(state, seat=following, number=state.number + 1, turn=FRESH, passes=passes)
 
 
+def _exhausted(state: BarrioState) -> bool:
+    """Whether every material lies in the market or in a rubble pile: nobody can place, so nobody can build, ever again.
+
+    Houses could still be exchanged for ever, to no effect on any score.
+    """
+    if any(state.deck) or any(state.waste) or state.stock != GAP * len(state.stock):
+        return False
+    return not any(any(player.materials) for player in state.players)
+
+
 def _is_first(state: BarrioState, limit: int) -> bool:
-    """Whether nobody but the player whose turn it is has built the limit."""
-    return sum(house_count(player.panoramas) >= limit for player in state.players) == 1
+    """Whether the player whose turn it is has reached the limit in it, before anybody else."""
+    counts = [house_count(player.panoramas) for player in state.players]
+    own = counts[state.seat]
+    return own >= limit > own - len(state.turn.built) and sum(count >= limit for count in counts) == 1
 
 
 def _acted(state: BarrioState) -> bool:

@@ -278,16 +278,15 @@ def _build(state: BarrioState, seat: int, move: Build) -> BarrioState:
     _in_stage(state, "act")
     _check_build(state, move)
     used, leftovers, rubble = spent(shape_of(state.market).sums[move.line], move.house)
-    results = closed(state.market, move.line, state.solo)
+    first, *others = results = closed(state.market, move.line, state.solo)
     player = state.players[seat]
     player = replace(player, leftovers=added(player.leftovers, leftovers), rubble=player.rubble + rubble)
     state = flow.without_house(with_player(state, seat, player), move.house)
-    several = len(results) > 1
     state = replace(
         state,
-        market=without(state.market, move.line) if several else results[0],
+        market=without(state.market, move.line) if others else first,
         waste=added(state.waste, used),
-        turn=replace(state.turn, line=move.line, closings=results if several else (), spaces=()),
+        turn=replace(state.turn, line=move.line, closings=results if others else (), spaces=()),
         told=(Built(move.house, move.line, used, leftovers, rubble, seat=seat),),
     )
     return flow.joining(state, move.house)

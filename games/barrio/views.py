@@ -1,5 +1,6 @@
 """What a seat or a spectator may know of a position."""
 
+from heapq import nsmallest
 from typing import Literal
 
 import msgspec
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from games.barrio import flow, legal
 from games.barrio.closing import closed
-from games.barrio.data import HOUSE_LIMIT, LETTERS
+from games.barrio.data import HOUSE_LIMIT, KIND_OF, LETTERS
 from games.barrio.ending import outcome_of, rival_score, score_of
 from games.barrio.events import AnyEvent, Drew
 from games.barrio.grid import fits, put, shape_of, spaces
@@ -15,7 +16,7 @@ from games.barrio.panorama import Panoramas
 from games.barrio.recipes import spent
 from games.barrio.state import BarrioState, Marks, Player, Stage, Turn
 from games.barrio.supply import houses_in
-from games.barrio.ways import Way, ways
+from games.barrio.ways import Way, surplus, ways, ways_on
 from games.outcome import Score
 from games.protocol import View
 
@@ -122,7 +123,8 @@ class BarrioView(View, frozen=True, kw_only=True):
         marks: what the last turn left to be seen.
         plans: for the acting seat, the builds that are possible now.
         cautions: for the acting seat, the spaces to think twice about.
-        ways: for the acting seat, placements that lead to the house aimed at.
+        ways: for the acting seat, placements that lead to the house aimed at, the fewest leftovers first; after the
+            first placement every way begins with it.
         ended: why the game is over.
     """
 
@@ -214,20 +216,20 @@ def _cautions(state: BarrioState) -> tuple[Caution, ...]:
 
 
 def _ways(state: BarrioState, most: int = 60) -> tuple[Way, ...]:
-    """Some placements that lead to the house aimed at, those with the fewest leftovers first."""
+    """Some placements that lead to the house aimed at, those with the fewest leftovers first.
+
+    After the first placement every way begins with it.
+    """
     turn = state.turn
-    if turn.aim < 0 or turn.placed or state.stage != "act":
+    if turn.aim < 0 or turn.placed > 1 or state.stage != "act":
         return ()
-    hand = state.players[state.seat].materials
-    found: list[tuple[int, int, Way]] = []
-    for at, way in enumerate(ways(state.market, hand, turn.aim, state.solo)):
-        market = state.market
-        for kind, space in (way.first, way.second):
-            market = put(market, space, LETTERS[kind])
-        _, leftovers, rubble = spent(shape_of(market).sums[way.line], way.house)
-        found.append((sum(leftovers) + rubble, at, way))
-    found.sort()
-    return tuple(way for _, _, way in found[:most])
+    hand, market = state.players[state.seat].materials, state.market
+    if turn.placed:
+        (space,) = turn.spaces
+        found = ways_on(market, hand, turn.aim, state.solo, (KIND_OF[market[space]], space))
+    else:
+        found = ways(market, hand, turn.aim, state.solo)
+    return tuple(nsmallest(most, found, key=lambda way: surplus(market, way)))
 
 
 def view_of(state: BarrioState, seat: int | None) -> BarrioView:

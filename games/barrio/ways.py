@@ -13,8 +13,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.barrio.closing import bits_close, is_hopeless
-from games.barrio.data import LETTERS, RUBBLE, WILDCARD
-from games.barrio.grid import COLUMN_SPANS, LINE_SPACES, SIDE, SIZE, Shape, around, inside, put, shape_of, spaces
+from games.barrio.data import HOUSES, LETTERS, RUBBLE, WILDCARD
+from games.barrio.grid import (
+    COLUMN_SPANS,
+    LINE_SPACES,
+    SIDE,
+    SIZE,
+    WEIGHTS,
+    Shape,
+    around,
+    inside,
+    put,
+    shape_of,
+    spaces,
+)
 from games.barrio.recipes import builds, lacks
 
 _WILD = 1 << WILDCARD
@@ -102,10 +114,7 @@ def _kinds(hand: Sequence[int], without: int = -1) -> int:
 
 
 def _holds(hand: Sequence[int], pairs: Iterable[tuple[int, int]]) -> bool:
-    for one, other in pairs:
-        if hand[one] > (one == other) and hand[other]:
-            return True
-    return False
+    return any(hand[one] > (one == other) and hand[other] for one, other in pairs)
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -232,8 +241,9 @@ def _firsts(outlook: _Outlook, hand: tuple[int, ...], asked: int) -> tuple[int, 
 
 
 def _works_solo(outlook: _Outlook, market: str, hand: tuple[int, ...], asked: int) -> Iterator[tuple[int, int]]:
-    """The kinds and spaces of a first card against Klaus: there no placement may leave the limit, and a line may have
-    no room left.
+    """The kinds and spaces of a first card against Klaus.
+
+    There no placement may leave the limit, so a line may have no room left.
     """
     rests = [(kind, _kinds(hand, kind)) for kind in hand_kinds(hand)]
     for space in spaces(asked & outlook.within):
@@ -341,14 +351,33 @@ def aims(market: str, hand: tuple[int, ...], houses: Sequence[int], solo: bool) 
 
 def ways(market: str, hand: tuple[int, ...], house: int, solo: bool) -> Iterator[Way]:
     """Every pair of placements and line by which a house can be built, in a fixed order."""
-    border = shape_of(market).border
-    firsts = first_spaces(market, hand, (house,), solo, border)
+    firsts = first_spaces(market, hand, (house,), solo, shape_of(market).border)
     for kind in hand_kinds(hand):
         rest = less(hand, kind)
         for space in spaces(firsts[kind]):
-            after = put(market, space, LETTERS[kind])
-            seconds = second_spaces(after, rest, (house,), solo, shape_of(after).border)
-            for other in hand_kinds(rest):
-                for spot in spaces(seconds[other]):
-                    for _, line in possible_builds(put(after, spot, LETTERS[other]), (house,)):
-                        yield Way((kind, space), (other, spot), house, line)
+            yield from ways_on(put(market, space, LETTERS[kind]), rest, house, solo, (kind, space))
+
+
+def ways_on(market: str, hand: tuple[int, ...], house: int, solo: bool, first: tuple[int, int]) -> Iterator[Way]:
+    """Every second placement and line by which a house can be built when the first card (kind, space) lies there."""
+    shape = shape_of(market)
+    seconds = second_spaces(market, hand, (house,), solo, shape.border)
+    within = 0 if shape.is_over else inside(shape, solo)
+    lines = lines_of(shape)
+    for kind in hand_kinds(hand):
+        near = [line for line in lines if builds(shape.sums[line] + WEIGHTS[kind], house)]
+        ready = {line for line in near if builds(shape.sums[line], house)}
+        for space in spaces(seconds[kind]):
+            for line in near:
+                if line not in ready and not LINE_SPACES[line] >> space & 1:
+                    continue
+                left = (shape.taken | 1 << space) & ~LINE_SPACES[line]
+                if within >> space & 1 or bits_close(left):
+                    yield Way(first, (kind, space), house, line)
+
+
+def surplus(market: str, way: Way) -> int:
+    """How many cards a way leaves over, Rubble cards included."""
+    placed = 1 << way.first[1] | 1 << way.second[1]
+    cards = (shape_of(market).taken | placed) & LINE_SPACES[way.line]
+    return cards.bit_count() - sum(HOUSES[way.house].recipe)
