@@ -1,0 +1,198 @@
+"""The table: market, Stockpile, House Market, decks, everybody's street."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from games.barrio.data import GAP, HOUSES, KIND_OF, KLAUS_HAND
+from games.barrio.moves import Aim, AnyMove, Build, DrawDeck, DrawMarket, DrawStock, Join, Klaus, Place
+from games.barrio.views import BarrioView
+from games.outcome import Outcome
+from rendering.barrio import market, street
+from rendering.barrio import palette as p
+from rendering.barrio.houses import house, points_badge
+from rendering.barrio.materials import disc, tile
+from rendering.barrio.pieces import INNER, deck, place_panel, who
+from rendering.barrio.sayings import klaus_would_take
+from rendering.kit import frame, theme
+from rendering.kit.canvas import Canvas
+from rendering.kit.people import Person, people
+from rendering.kit.surface import Surface
+from rendering.kit.text import wrap, write, write_lines
+from rendering.protocol import Scene
+from rendering.words import Words
+
+_SIDE_LEFT: Final = 642
+_SIDE_WIDTH: Final = 426
+_STOCK_HEIGHT: Final = 152
+_SHOP_TOP: Final = market.TOP + _STOCK_HEIGHT + 16
+_SHOP_HEIGHT: Final = market.HEIGHT - _STOCK_HEIGHT - 16
+_ROWS_TOP: Final = market.TOP + market.HEIGHT + 16
+_ROWS: Final = {2: (218, 206), 3: (218, 206), 4: (163, 151)}
+"""By number of rows: from one to the next, and how high each is."""
+_NEXT_HEIGHT: Final = 200
+
+Sayer = Callable[[str], str]
+
+
+def draw_board(view: BarrioView, scene: Scene, moves: Sequence[AnyMove]) -> Canvas:
+    """Draw the table; what the moves would use is marked."""
+    words, everyone = scene.words, people(scene.names)
+    places = tuple((move.before, move.after) for move in moves if isinstance(move, Join | Klaus))
+    rows = street.rows_of(view, everyone, places, words)
+    pitch, height = _ROWS[len(rows)]
+    bottom = _ROWS_TOP + pitch * len(rows) - (pitch - height) + 6
+    klaus_next = view.klaus is not None and view.outcome is None
+    if klaus_next:
+        bottom = _ROWS_TOP + pitch * len(rows) + _NEXT_HEIGHT + 6
+    canvas = frame.sheet("barrio", "Barrio", frame.sheet_height(bottom))
+    _head(canvas, view, words, everyone)
+    _market(canvas, view, moves)
+    _stock(canvas, view, moves, words)
+    _shop(canvas, view, moves, words)
+    for number, row in enumerate(rows):
+        street.draw_row(canvas, row, _ROWS_TOP + number * pitch, height, words)
+    if klaus_next:
+        _klaus_next(canvas, view, _ROWS_TOP + pitch * len(rows), words)
+    return canvas
+
+
+def _head(canvas: Canvas, view: BarrioView, words: Words, everyone: Sequence[Person]) -> None:
+    turn = words.t("Set-up") if view.stage == "keep" else words.t("Turn {turn}", turn=view.turn)
+    actor = everyone[view.active[0]] if len(view.active) == 1 else None
+    if view.outcome is not None:
+        turn, actor = words.t("Final position"), winner(view.outcome, everyone)
+        frame.header(canvas, "Barrio", turn, actor, victory(view.outcome, words))
+        return
+    if view.last_round:
+        turn = words.t("Last round")
+    if actor is None:
+        choosing = words.n("{count} still chooses", "{count} still choose", len(view.active))
+        frame.header(canvas, "Barrio", turn, None, lambda _: choosing)
+        return
+    frame.header(canvas, "Barrio", turn, actor, lambda name: words.t("{name} plays", name=name))
+
+
+def winner(outcome: Outcome, everyone: Sequence[Person]) -> Person | None:
+    """Who won alone, if a player did."""
+    return everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
+
+
+def victory(outcome: Outcome, words: Words) -> Sayer:
+    """Return what the pill says of a finished game."""
+    if outcome.rival is not None and not outcome.won:
+        return lambda _: words.t("Klaus wins")
+    if len(outcome.winners) == 1:
+        return lambda name: words.t("{name} wins", name=name)
+    return lambda _: words.t("Shared victory")
+
+
+def _market(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove]) -> None:
+    legal = frozenset(move.space for move in moves if isinstance(move, Place))
+    lines = tuple(dict.fromkeys(move.line for move in moves if isinstance(move, Build)))
+    if len(lines) > 3:
+        lines = ()
+    placed = view.play.spaces or (view.marks.spaces if view.marks and not view.play.built else ())
+    new = frozenset(placed)
+    seat = view.acting or 0
+    box = (market.LEFT, market.TOP, market.WIDTH, market.HEIGHT + 6)
+
+    def draw(pen: Surface) -> None:
+        frame.panel(
+            pen, market.LEFT, market.TOP, market.WIDTH, market.HEIGHT, colour=p.BOARD, radius=theme.BOARD_RADIUS
+        )
+        seen = market.window(view.market, legal)
+        market.draw_letters(pen, seen)
+        market.draw_cards(pen, view.market, seen, new=new, legal=legal)
+        for line in lines:
+            market.frame_line(pen, view.market, line, seen, theme.PEOPLE[seat])
+
+    place_panel(canvas, ("market", view.market, legal, new, lines, seat), box, draw)
+
+
+def _stock(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Words) -> None:
+    wanted = frozenset(move.kind for move in moves if isinstance(move, DrawStock))
+    from_deck = any(isinstance(move, DrawDeck) and not move.houses for move in moves)
+    box = (_SIDE_LEFT, market.TOP, _SIDE_WIDTH, _STOCK_HEIGHT + 6)
+
+    def draw(pen: Surface) -> None:
+        frame.panel(pen, _SIDE_LEFT, market.TOP, _SIDE_WIDTH, _STOCK_HEIGHT)
+        write(pen, words.t("Stockpile"), _SIDE_LEFT + 22, market.TOP + 32, theme.HEADING, theme.INK2, width=270)
+        deck(pen, "materials", view.deck, _SIDE_LEFT + _SIDE_WIDTH - 24, market.TOP + 32, chosen=from_deck)
+        for at, letter in enumerate(view.stock):
+            x, y = _SIDE_LEFT + 22 + at * 101, market.TOP + 60
+            if letter == GAP:
+                pen.rounded(x, y, 80, 80, 13, theme.MUTED)
+                continue
+            kind = KIND_OF[letter]
+            if kind in wanted:
+                pen.rounded(x - 8, y - 8, 96, 96, 20, theme.INK)
+                pen.rounded(x - 5, y - 5, 90, 90, 17, theme.MARKER)
+            pen.stamp(tile(kind, 80), x, y)
+
+    place_panel(canvas, ("stock", view.stock, view.deck, wanted, from_deck, words.language), box, draw)
+
+
+def _shop(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Words) -> None:
+    wanted = frozenset(
+        move.house
+        for move in moves
+        if isinstance(move, DrawMarket | Klaus) or (view.solo and isinstance(move, Aim | Build))
+    )
+    from_deck = any(isinstance(move, DrawDeck) and move.houses for move in moves)
+    box = (_SIDE_LEFT, _SHOP_TOP, _SIDE_WIDTH, _SHOP_HEIGHT + 6)
+
+    def draw(pen: Surface) -> None:
+        frame.panel(pen, _SIDE_LEFT, _SHOP_TOP, _SIDE_WIDTH, _SHOP_HEIGHT)
+        write(pen, words.t("House Market"), _SIDE_LEFT + 22, _SHOP_TOP + 32, theme.HEADING, theme.INK2, width=270)
+        deck(pen, "houses", view.lots, _SIDE_LEFT + _SIDE_WIDTH - 24, _SHOP_TOP + 32, chosen=from_deck)
+        for at, index in enumerate(view.shop):
+            x, y = _SIDE_LEFT + 10 + at % 2 * 204, _SHOP_TOP + 58 + at // 2 * 183
+            offer(pen, index, x, y, chosen=index in wanted)
+
+    place_panel(canvas, ("shop", view.shop, view.lots, wanted, from_deck, words.language), box, draw)
+
+
+def offer(pen: Surface, index: int, x: int, y: int, *, chosen: bool) -> None:
+    """Draw a house for sale: its picture, its name, its materials beside it; 202 by 178 px."""
+    if index < 0:
+        pen.rounded(x + 12, y + 22, 176, 134, 18, theme.MUTED)
+        return
+    if chosen:
+        pen.rounded(x, y, 202, 178, 20, theme.INK)
+        pen.rounded(x + 3, y + 3, 196, 172, 18, theme.MARKER)
+        pen.rounded(x + 8, y + 8, 186, 162, 14, theme.CARD)
+    pen.stamp(house(index, 78, 56), x + 64, y + 142)
+    points_badge(pen, index, x + 100, y + 34)
+    name = HOUSES[index].name
+    write(pen, name, x + 160, y + 26, theme.figure(32), theme.INK, align="centre")
+    kinds = [kind for kind, count in enumerate(HOUSES[index].recipe) for _ in range(count)]
+    for at, kind in enumerate(kinds):
+        pen.stamp(disc(kind, 19), x + 141 + at % 2 * 39, y + 68 + at // 2 * 41)
+
+
+def _klaus_next(canvas: Canvas, view: BarrioView, top: int, words: Words) -> None:
+    """Say what Klaus will do, and show the house that he would take now."""
+    klaus = view.klaus
+    if klaus is None:
+        return
+    option = klaus_would_take(view)
+    box = (theme.MARGIN, top, INNER, _NEXT_HEIGHT + 6)
+    lacking = 0 if view.stage == "klaus" else KLAUS_HAND + 1 - klaus.cards
+
+    def draw(pen: Surface) -> None:
+        frame.panel(pen, theme.MARGIN, top, INNER, _NEXT_HEIGHT)
+        who(pen, None, theme.MARGIN + 44, top + 42)
+        write(pen, words.t("What Klaus does next"), theme.MARGIN + 86, top + 42, theme.NAME, theme.INK, width=600)
+        said = words.t("Draws as many cards as you draw, two if you build.")
+        said_build = words.t("Now he builds.")
+        if lacking > 0:
+            said_build = words.n("With {count} card more he builds.", "With {count} cards more he builds.", lacking)
+        lines = (*wrap(said, theme.LABEL, 700, 2), *wrap(said_build, theme.LABEL, 700, 1))
+        write_lines(pen, lines, theme.MARGIN + 22, top + 92, theme.LABEL, theme.INK2, pitch=36)
+        if option:
+            write(pen, words.t("His choice:"), 940, top + 100, theme.LABEL, theme.INK2, align="right", width=170)
+            pen.stamp(house(option[0], 78, 56), 1000, top + 152)
+            points_badge(pen, option[0], 1034, top + 44)
+            write(pen, HOUSES[option[0]].name, 940, top + 140, theme.figure(32), theme.INK, align="right")
+
+    place_panel(canvas, ("next", option, lacking, words.language), box, draw)

@@ -1,0 +1,103 @@
+"""The private hand: houses and materials as cards."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.barrio.data import HOUSES
+from games.barrio.views import BarrioView, Hand
+from rendering.barrio import palette as p
+from rendering.barrio.houses import STRIP, house, recipe_row
+from rendering.barrio.materials import disc, texture
+from rendering.barrio.names import kind_name
+from rendering.barrio.pieces import place_panel
+from rendering.barrio.texts import capital
+from rendering.kit import frame, theme
+from rendering.kit.canvas import Canvas
+from rendering.kit.people import people
+from rendering.kit.surface import Surface
+from rendering.kit.text import lay, write, written_width
+from rendering.protocol import Scene
+from rendering.words import Words
+
+_WIDTH: Final = 247
+_HEIGHT: Final = 352
+_PITCH: Final = 263
+_DOWN: Final = 370
+_IN_ROW: Final = 4
+
+Card = tuple[str, int]
+"""`house` or `material`, and which."""
+
+
+def cards_of(hand: Hand) -> list[Card]:
+    """The cards in the order of the menus: houses, then materials."""
+    found: list[Card] = [("house", index) for index in hand.houses]
+    return found + [("material", kind) for kind, count in enumerate(hand.materials) for _ in range(count)]
+
+
+def draw_hand(view: BarrioView, scene: Scene, seat: int, hand: Hand) -> Canvas:
+    """Draw the hand of a seat whose view this is."""
+    words, everyone = scene.words, people(scene.names)
+    title = words.t("Your hand")
+    found = cards_of(hand)
+    rows = max(1, -(-len(found) // _IN_ROW))
+    first = -(-len(found) // rows)
+    canvas = frame.sheet("barrio", title, frame.sheet_height(theme.CONTENT_TOP + rows * _DOWN - 12))
+    if view.stage == "keep":
+        held = words.n("{count} kept", "{count} kept", len(hand.keeping))
+    else:
+        held = words.n("{count} card", "{count} cards", len(found))
+    frame.header(canvas, title, held, everyone[seat], lambda name: name)
+    if not found:
+        with canvas.patch(0, theme.CONTENT_TOP, theme.WIDTH, _HEIGHT) as pen:
+            said = words.t("Your hand is empty.")
+            y = theme.CONTENT_TOP + _HEIGHT // 2
+            write(pen, said, theme.WIDTH // 2, y, theme.HEADING, theme.INK2, align="centre")
+    for number, part in enumerate(part for part in (found[:first], found[first:]) if part):
+        _row(canvas, part, theme.CONTENT_TOP + number * _DOWN, hand, words)
+    return canvas
+
+
+def _row(canvas: Canvas, found: Sequence[Card], top: int, hand: Hand, words: Words) -> None:
+    left = (theme.WIDTH - len(found) * _PITCH + (_PITCH - _WIDTH)) // 2
+    for at, (sort, which) in enumerate(found):
+        kept = sort == "house" and which in hand.keeping
+        draw_card(canvas, (sort, which), left + at * _PITCH, top, words, kept=kept)
+
+
+def draw_card(canvas: Canvas, card: Card, x: int, y: int, words: Words, *, kept: bool = False) -> None:
+    """Draw a card; a house that is kept lies on the marker's colour and has a tick."""
+
+    def draw(pen: Surface) -> None:
+        frame.panel(pen, x, y, _WIDTH, _HEIGHT, radius=theme.CARD_RADIUS, colour=theme.MARKER if kept else theme.CARD)
+        if card[0] == "house":
+            _house(pen, card[1], x, y)
+        else:
+            _material(pen, card[1], x, y, words)
+        if kept:
+            pen.disc(x + _WIDTH // 2, y + 40, 24, theme.INK)
+            frame.tick(pen, x + _WIDTH // 2, y + 40, 12, theme.MARKER, thickness=6)
+
+    place_panel(canvas, ("card", card, kept, words.language), (x, y, _WIDTH, _HEIGHT + 6), draw)
+
+
+def _house(pen: Surface, index: int, x: int, y: int) -> None:
+    scene = Surface(227, 262)
+    scene.rounded(0, 0, 227, 262, 14, p.SKY)
+    frame_of = scene.sprite()
+    scene.stamp(house(index, 118, 114), 113, 262 - STRIP + 4)
+    pen.stamp(scene.sprite().clipped(frame_of), x + 10, y + 10)
+    name = HOUSES[index].name
+    width = written_width(name, theme.figure(32)) + 28
+    pen.rounded(x + 14, y + 14, width + 6, 54, 27, theme.CREAM)
+    pen.rounded(x + 17, y + 17, width, 48, 24, p.STRIP)
+    lay(pen, name, x + 17 + width // 2, y + 41, theme.figure(32), theme.CREAM, align="centre")
+    frame.badge(pen, x + _WIDTH - 40, y + 41, str(HOUSES[index].points), radius=25, rim=True, style=theme.figure(34))
+    recipe_row(pen, index, x + _WIDTH // 2, y + 310, 24)
+
+
+def _material(pen: Surface, kind: int, x: int, y: int, words: Words) -> None:
+    pen.stamp(texture(kind, 227, 262, 150, 14), x + 10, y + 10)
+    pen.stamp(disc(kind, 66, bright=True), x + _WIDTH // 2, y + 141)
+    name = capital(kind_name(kind, words))
+    write(pen, name, x + _WIDTH // 2, y + 311, theme.Type("extrabold", 34), theme.INK, align="centre", width=227)

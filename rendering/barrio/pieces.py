@@ -1,0 +1,84 @@
+"""Small things that several of Barrio's pictures share: panels kept ready, counters, Klaus's token."""
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Final
+
+from games.barrio.data import BRICK, RUBBLE, STONE, WOOD
+from rendering.barrio import palette as p
+from rendering.barrio.materials import disc, texture
+from rendering.kit import theme
+from rendering.kit.canvas import TILES, Canvas, Tile
+from rendering.kit.fonts import SCALE
+from rendering.kit.people import Person, token
+from rendering.kit.sprite import Sprite
+from rendering.kit.surface import Surface
+from rendering.kit.text import lay, write, written_width
+from rendering.kit.theme import Colour
+
+INNER: Final = theme.WIDTH - 2 * theme.MARGIN
+FIGURE: Final = theme.figure(30)
+
+
+def place_panel(canvas: Canvas, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[Surface], None]) -> None:
+    """Put a part of the picture on the paper; it is drawn once per key, in the picture's own coordinates."""
+    x, y, width, height = box
+
+    def make() -> Tile:
+        pen = Surface(width, height, theme.PAPER, origin=(x, y))
+        draw(pen)
+        return Tile.of(pen.image.reduce(SCALE), pen.used)
+
+    canvas.tile(TILES.get(("barrio", box, key), make), x, y)
+
+
+def who(pen: Surface, person: Person | None, x: int, y: int, radius: int = 28) -> None:
+    """Stamp somebody's token; without a person it is Klaus's."""
+    pen.stamp(klaus_token(radius) if person is None else token(person.seat, person.letters, radius), x, y)
+
+
+@lru_cache(maxsize=4)
+def klaus_token(radius: int) -> Sprite:
+    """Klaus's token: he has no seat, so it is grey and square."""
+    pen = Surface(2 * radius, 2 * radius, origin=(-radius, -radius))
+    pen.rounded(-radius, -radius, 2 * radius, 2 * radius, radius * 0.4, p.KLAUS)
+    lay(pen, "K", 0, 0, theme.figure(radius), theme.WHITE, align="centre")
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def icon(name: str) -> Sprite:
+    """A small picture beside a figure: `houses`, `materials` (card backs), `leftovers`, `rubble`."""
+    pen = Surface(44, 44, origin=(-22, -22))
+    if name == "rubble":
+        pen.stamp(texture(RUBBLE, 34, 34, 60, 8), -17, -17)
+        pen.stamp(disc(RUBBLE, 12, bright=True), 0, 0)
+    elif name == "leftovers":
+        for at, kind in enumerate((WOOD, BRICK, STONE)):
+            pen.stamp(texture(kind, 24, 24, 50, 6), (-19, -5, -12)[at], (-19, -15, -3)[at])
+    else:
+        pen.rounded(-15, -19, 30, 38, 7, p.STRIP)
+        pen.rounded(-12, -16, 24, 32, 5, theme.CREAM)
+        if name == "houses":
+            pen.polygon(((-9, -1), (0, -11), (9, -1)), p.STRIP)
+            pen.box(-6, -2, 12, 12, p.STRIP)
+        else:
+            for x, y in ((-8, 2), (1, 2), (-4, -6)):
+                pen.box(x, y, 8, 7, p.STRIP)
+    return pen.sprite()
+
+
+def counter(pen: Surface, name: str, count: int, x: int, y: int, colour: Colour = theme.INK) -> int:
+    """Draw an icon and a figure from x on; return where they end."""
+    pen.stamp(icon(name), x + 20, y)
+    return x + 46 + write(pen, str(count), x + 44, y, FIGURE, colour)
+
+
+def deck(pen: Surface, name: str, count: int, right: int, y: int, *, chosen: bool) -> None:
+    """Draw a deck's back and how many cards it has, ending at `right`."""
+    width = written_width(str(count), FIGURE)
+    if chosen:
+        pen.rounded(right - width - 58, y - 24, width + 66, 48, 16, theme.INK)
+        pen.rounded(right - width - 55, y - 21, width + 60, 42, 13, theme.MARKER)
+    pen.stamp(icon(name), right - width - 30, y)
+    write(pen, str(count), right, y, FIGURE, theme.INK, align="right")
