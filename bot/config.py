@@ -20,7 +20,7 @@ class Settings(BaseSettings):
     database_url: str = DEFAULT_DATABASE
     discord_url: str = Field(default="", description="Base address of a stand-in for Discord; empty is Discord itself.")
     computer_delay: float = Field(default=1.2, ge=0, description="Seconds before a computer seat acts.")
-    ready_timeout: float = Field(default=2.0, ge=0, description="Seconds to wait for servers at start.")
+    ready_timeout: float = Field(default=0.5, ge=0, description="Seconds to wait for servers at start.")
     log_level: str = "INFO"
 
     def prepare_folder(self) -> None:

@@ -34,8 +34,8 @@ def sentence(error: BaseException, words: Words) -> str | None:
         return rules_sentence(error, words)
     if isinstance(error, Mistyped):
         steps = ", ".join(f"`{step}`" for step in error.nearest)
-        why = rules_sentence(error.error, words)
-        return f"{why}\n{words.t('Nearest to it: {steps}', steps=steps)}" if steps else why
+        why, nearest = rules_sentence(error.error, words), words.t("Nearest to it: {steps}", steps=steps)
+        return f"{why}\n{nearest}" if steps else why
     if isinstance(error, app_commands.MissingPermissions):
         return words.t("Only managers of this server can do that.")
     if isinstance(error, app_commands.NoPrivateMessage):

@@ -14,7 +14,7 @@ from games.registry import get_game
 from rendering.protocol import AnyPainter, Picture, Scene
 from rendering.registry import get_painter
 from rendering.words import Words
-from storage.records import TableBundle
+from storage.records import Table, TableBundle
 
 _PRIMARY = discord.ButtonStyle.primary
 _SUCCESS = discord.ButtonStyle.success
@@ -73,7 +73,7 @@ def board_post(position: Position, words: Words, pictures: Sequence[Picture], re
     scene, view = scene_of(bundle, words), position.view(None)
     outcome = position.outcome
     post = Post(painter.colour)
-    post.text(f"## {title_of(table)}", painter.headline(view, scene))
+    post.text(f"## {title_of(table)}", painter.headline(view, scene) if outcome is None else None)
     post.text(waiting_line(position, words) if outcome is None else result_text(outcome, position, painter, scene))
     post.pictures(pictures, f"{table.id}-{table.revision}")
     post.text("\n".join(recent))
@@ -146,5 +146,10 @@ def _fairness_line(position: Position, words: Words) -> str | None:
             "Seed of this table: `{seed}`. Check it with `/games verify:{table}`.", seed=table.seed, table=table.id
         )
     if table.seq == 0:
-        return "-# " + words.t("SHA-256 of this table's seed: `{hash}`", hash=table.seed_hash)
+        return promise_line(table, words)
     return None
+
+
+def promise_line(table: Table, words: Words) -> str:
+    """What binds the table's chance from the start."""
+    return "-# " + words.t("SHA-256 of this table's seed: `{hash}`", hash=table.seed_hash)

@@ -4,6 +4,7 @@ Each seat has at most one such message per table. A secret choice that falls due
 noticed; any other change edits the one there is. Nobody depends on them: **My hand** in the channel does the same.
 """
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from bot.names import board_link, scene_of, title_of
 from bot.planner import Place, planner_post
 from bot.position import Position, new_plan
 from bot.posts import Post
+from games.registry import get_game
 from rendering.protocol import Picture
 from rendering.registry import get_painter
 from rendering.words import Words
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from bot.client import Bombonera
 
 _log = logging.getLogger(__name__)
+
+_BREATH_SECONDS: Final = 0.01
+"""Between two tables at start, so that those who click meanwhile are not kept waiting."""
 
 _DM_CLOSED: Final = frozenset({50007, 50278})
 
@@ -53,7 +58,9 @@ class Notices:
     async def catch_up(self) -> None:
         """Brings the direct messages of all running tables up to date, one table after the other."""
         for table in await self._client.store.running_tables():
-            await self.refresh(table.id)
+            if get_game(table.game).has_hand:
+                await self.refresh(table.id)
+                await asyncio.sleep(_BREATH_SECONDS)
 
     async def refresh(self, table_id: int) -> None:
         """Brings the direct messages of all people at a table up to date; failures are logged, never raised."""

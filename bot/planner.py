@@ -17,7 +17,7 @@ from rendering.registry import get_painter
 from rendering.words import Words
 from storage.records import Table
 
-_BUTTONS_LIMIT: Final = 4
+_BUTTONS_LIMIT: Final = 5
 """So few short choices are shown as buttons."""
 
 _BUTTON_LETTERS: Final = 34
@@ -84,10 +84,10 @@ async def planner_post(plan: Plan, place: Place, words: Words, studio: Studio, r
 def trail_lines(plan: Plan, painter: AnyPainter, scene: Scene) -> list[str]:
     """The steps tried so far, in words and as they would be typed."""
     game, lines = plan.position.game, list[str]()
-    for number, (state, move) in enumerate(zip(plan.before, plan.steps, strict=True), start=1):
+    for state, move in zip(plan.before, plan.steps, strict=True):
         levels = painter.path(game.view(state, plan.seat), move, scene)
         said = " › ".join(escaped(level.label) for level in levels)
-        lines.append(f"{number}. {said}  -  `{game.format_move(move)}`")
+        lines.append(f"- {said} (`{game.format_move(move)}`)")
     return lines
 
 

@@ -104,7 +104,11 @@ class Publisher:
             if table.status == "cancelled" and table.board_message_id is None:
                 return
             await self._show(bundle, after_crash)
-        for old in await store.old_boards(table_id):
+        self._client.in_background(self._strip_old(table_id))
+
+    async def _strip_old(self, table_id: int) -> None:
+        """Takes the buttons off the messages that newer ones of the table have replaced."""
+        for old in await self._client.store.old_boards(table_id):
             await self._strip(old)
 
     # --- showing one revision ------------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ from storage.records import Step, TableBundle
 from storage.store import Store
 
 RECENT_LINES: Final = 4
-"""How many lines of the log stand below a board."""
+"""How many lines of the log stand below a board; those of the last step always do."""
+
+_LINES_LIMIT: Final = 16
 
 _RECENT_STEPS: Final = 8
 
@@ -34,4 +36,6 @@ def step_lines(bundle: TableBundle, steps: Iterable[Step], words: Words) -> list
 async def recent_lines(store: Store, position: Position, words: Words) -> list[str]:
     """The last few lines of the table's log, for below the board."""
     steps: Sequence[Step] = await store.steps(position.table.id, after=max(position.table.seq - _RECENT_STEPS, 0))
-    return [f"-# {line}" for line in step_lines(position.bundle, steps, words)[-RECENT_LINES:]]
+    last = step_lines(position.bundle, steps[-1:], words)
+    shown = min(max(RECENT_LINES, len(last)), _LINES_LIMIT)
+    return [f"-# {line}" for line in step_lines(position.bundle, steps, words)[-shown:]]

@@ -9,9 +9,9 @@ import msgspec
 from bot.lobby import Lobby
 from bot.position import Plan, Position, Turn, computer_turn, new_plan, take_turn, try_steps, try_texts
 from bot.refusals import NotYourTurn, Refusal
-from bot.typed import read_steps
+from bot.typed import read_steps, unfinished
 from games.protocol import Event, Move
-from storage.errors import StaleSequence, StaleStock
+from storage.errors import Gone, StaleSequence, StaleStock
 from storage.records import StockChange, TableBundle
 
 _TRIES: Final = 5
@@ -62,11 +62,12 @@ class Tables(Lobby):
         return changed
 
     async def type_steps(self, plan: Plan, text: str) -> Plan:
-        """Keeps typed steps after those tried so far.
+        """Keeps typed steps after those tried so far, or instead of them where these are a whole turn.
 
         Raises:
             Mistyped: one of them is unknown or against the rules; then none is kept.
         """
+        plan = unfinished(plan)
         return await self.draft(plan, [*plan.steps, *read_steps(plan, text)])
 
     async def confirm(self, plan: Plan, user_id: int) -> Confirmed:
@@ -79,15 +80,17 @@ class Tables(Lobby):
             raise Refusal("Your turn is not complete yet.")
         table_id = plan.position.table.id
         async with self.lock(table_id):
+            position = plan.position
             for _ in range(_TRIES):
-                position = await self.position(table_id)
                 if position.since(plan.seat) != plan.since or self._seat_of(position, user_id) != plan.seat:
                     break
                 turn = take_turn(position, plan.seat, plan.steps, user_id)
                 try:
                     return Confirmed(await self._commit(position, plan.seat, turn), turn.own_events)
                 except (StaleSequence, StaleStock):
-                    continue
+                    position = await self.position(table_id)
+                except Gone as error:
+                    raise turn_over() from error
         raise turn_over()
 
     async def play_computer(self, table_id: int) -> TableBundle | None:

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.position import Plan
+from bot.position import Plan, new_plan
 from games.errors import GameError
 from games.protocol import Move
 
@@ -27,6 +27,11 @@ class Mistyped(Exception):
         super().__init__(str(error))
         self.error = error
         self.nearest = tuple(nearest)
+
+
+def unfinished(plan: Plan) -> Plan:
+    """The plan that typed steps go on with: one that is complete is begun anew."""
+    return new_plan(plan.position, plan.seat, plan.since) if plan.ready else plan
 
 
 def read_steps(plan: Plan, text: str) -> list[Move]:
@@ -58,6 +63,7 @@ def nearest(text: str, legal: Sequence[str]) -> list[str]:
 
 def completions(plan: Plan, text: str) -> list[str]:
     """What a typed line may become: its finished part with each legal next step that goes on with the rest."""
+    plan = unfinished(plan)
     done, separator, rest = text.rpartition(_SEPARATOR)
     game, state, moves = plan.position.game, plan.state, list(plan.moves)
     if done.strip():

@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from bot.buttons import Click, Interaction, TableButton
 from bot.client import Bombonera
+from bot.layouts import promise_line
 from bot.names import scene_of, title_of
 from bot.position import Position
 from bot.posts import Post
@@ -40,7 +41,10 @@ def log_post(bundle: TableBundle, steps: tuple[Step, ...], page: int | None, wor
     page = pages - 1 if page is None else min(max(page, 0), pages - 1)
     part = steps[page * LOG_PAGE_STEPS : (page + 1) * LOG_PAGE_STEPS]
     lines = step_lines(bundle, part, words) or [words.t("Nothing has happened yet.")]
-    post = Post(painter.colour).text(f"## {title_of(bundle.table)}: {words.t('Log')}", "\n".join(lines))
+    heading = words.t("Log")
+    post = Post(painter.colour).text(f"## {title_of(bundle.table)}: {heading}", "\n".join(lines))
+    if page == 0 and bundle.table.seed_hash is not None:
+        post.text(promise_line(bundle.table, words))
     return _paged(post, "logpage", f"{bundle.table.id}.", page, pages, words)
 
 

@@ -1,5 +1,6 @@
 """The sheet at final size: layers kept ready, tiles drawn once, patches drawn now."""
 
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Hashable
 from collections.abc import Set as AbstractSet
@@ -35,6 +36,35 @@ class Tile:
     def size(self) -> int:
         """The memory it takes, in bytes."""
         return self.image.width * self.image.height
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A tile kept as its compressed pixels: whole pictures are mostly plain, and take a fiftieth of the memory."""
+
+    pixels: bytes
+    width: int
+    height: int
+    colours: bytes
+    used: frozenset[Colour]
+
+    @classmethod
+    def of(cls, tile: Tile) -> "Packed":
+        """Pack a tile."""
+        image = tile.image
+        colours = bytes(image.getpalette() or ())
+        return cls(zlib.compress(image.tobytes(), 1), image.width, image.height, colours, tile.used)
+
+    @property
+    def size(self) -> int:
+        """The memory it takes, in bytes."""
+        return len(self.pixels)
+
+    def tile(self) -> Tile:
+        """Unpack the tile."""
+        image = Image.frombytes("P", (self.width, self.height), zlib.decompress(self.pixels))
+        image.putpalette(self.colours)
+        return Tile(image, self.used)
 
 
 class Canvas:
@@ -98,12 +128,13 @@ Key: TypeAlias = Hashable
 
 
 class Shelf:
-    """A bounded store of tiles and layers; the longest unused go first."""
+    """A bounded store of tiles and layers, packed or not; the longest unused go first."""
 
-    def __init__(self, max_bytes: int) -> None:
+    def __init__(self, max_bytes: int, *, packs: bool = False) -> None:
         self.max_bytes = max_bytes
         self.bytes = 0
-        self._tiles: OrderedDict[Key, Tile] = OrderedDict()
+        self._packs = packs
+        self._tiles: OrderedDict[Key, Tile | Packed] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Key, make: Callable[[], Tile]) -> Tile:
@@ -112,12 +143,14 @@ class Shelf:
             kept = self._tiles.get(key)
             if kept is not None:
                 self._tiles.move_to_end(key)
-                return kept
+        if kept is not None:
+            return kept.tile() if isinstance(kept, Packed) else kept
         made = make()
+        stored = Packed.of(made) if self._packs else made
         with self._lock:
             if key not in self._tiles:
-                self._tiles[key] = made
-                self.bytes += made.size
+                self._tiles[key] = stored
+                self.bytes += stored.size
             while self.bytes > self.max_bytes and len(self._tiles) > 1:
                 _, dropped = self._tiles.popitem(last=False)
                 self.bytes -= dropped.size
@@ -130,7 +163,7 @@ class Shelf:
             self.bytes = 0
 
 
-LAYERS = Shelf(10 << 20)
-"""Whole static pictures: about seven of them."""
-TILES = Shelf(10 << 20)
+LAYERS = Shelf(1 << 20, packs=True)
+"""Whole static pictures: some fifty of them."""
+TILES = Shelf(16 << 20)
 """Cells, cards and rows."""

@@ -11,7 +11,7 @@ from rendering.kit.theme import MAX_HEIGHT, WIDTH
 from rendering.protocol import Picture
 
 COLOURS = 128
-LEVEL = 6
+LEVEL = 5
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

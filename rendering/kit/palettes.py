@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageOps
 
@@ -50,14 +51,17 @@ def _cell(colour: Colour) -> int:
     return (red >> _CELL) << 16 | (green >> _CELL) << 8 | blue >> _CELL
 
 
-def _around(colour: Colour) -> Iterable[int]:
+@lru_cache(maxsize=1 << 12)
+def _around(colour: Colour) -> tuple[int, ...]:
     """Cells within half a cell of the colour: a blend there could take the colour's place when quantising."""
     half = 1 << (_CELL - 1)
     red, green, blue = colour
-    for r in (red - half, red + half):
-        for g in (green - half, green + half):
-            for b in (blue - half, blue + half):
-                yield _cell((max(0, min(255, r)), max(0, min(255, g)), max(0, min(255, b))))
+    return tuple(
+        _cell((max(0, min(255, r)), max(0, min(255, g)), max(0, min(255, b))))
+        for r in (red - half, red + half)
+        for g in (green - half, green + half)
+        for b in (blue - half, blue + half)
+    )
 
 
 def flatten(image: Image.Image, colours: Sequence[Colour]) -> Image.Image:

@@ -41,7 +41,7 @@ class Studio:
     of the PNGs; the longest unused go first.
     """
 
-    def __init__(self, *, max_bytes: int = 16 << 20) -> None:
+    def __init__(self, *, max_bytes: int = 8 << 20) -> None:
         self.max_bytes = max_bytes
         self.bytes = 0
         self.drawn = 0
