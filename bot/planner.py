@@ -86,7 +86,10 @@ def trail_lines(plan: Plan, painter: AnyPainter, scene: Scene) -> list[str]:
     game, lines = plan.position.game, list[str]()
     for state, move in zip(plan.before, plan.steps, strict=True):
         levels = painter.path(game.view(state, plan.seat), move, scene)
-        said = " › ".join(escaped(level.label) for level in levels)
+        labels = [level.label for level in levels]
+        # A column is not said again before the cell that lies in it.
+        labels = [label for label, after in zip(labels, [*labels[1:], ""], strict=True) if not after.startswith(label)]
+        said = " › ".join(map(escaped, labels))
         lines.append(f"- {said} (`{game.format_move(move)}`)")
     return lines
 
@@ -111,15 +114,13 @@ def _add_menu(post: Post, plan: Plan, menu: Menu, place: Place, words: Words) ->
             return
         start = place.group * SELECT_LIMIT
         numbered = numbered[start : start + SELECT_LIMIT]
-    if len(numbered) <= _BUTTONS_LIMIT and all(_is_short(entry) for _, entry in numbered):
+    if len(numbered) <= _BUTTONS_LIMIT and all(len(entry.label) <= _BUTTON_LETTERS for _, entry in numbered):
+        details = [f"- **{escaped(entry.label)}**: {escaped(entry.detail)}" for _, entry in numbered if entry.detail]
+        post.text("\n".join(details))
         post.row(*(_entry_button(plan, menu, number, entry) for number, entry in numbered))
         return
     for at in range(0, len(numbered), SELECT_LIMIT):
         post.row(_entries_menu(plan, menu, numbered[at : at + SELECT_LIMIT]))
-
-
-def _is_short(entry: Entry) -> bool:
-    return entry.detail is None and len(entry.label) <= _BUTTON_LETTERS
 
 
 def _inside(menu: Menu, number: int) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from bot.lobby import Lobby
 from bot.position import Plan, Position, Turn, computer_turn, new_plan, take_turn, try_steps, try_texts
 from bot.refusals import NotYourTurn, Refusal
-from bot.typed import read_steps, unfinished
+from bot.typed import Mistyped, read_steps, unfinished
 from games.protocol import Event, Move
 from storage.errors import Gone, StaleSequence, StaleStock
 from storage.records import StockChange, TableBundle
@@ -62,13 +62,20 @@ class Tables(Lobby):
         return changed
 
     async def type_steps(self, plan: Plan, text: str) -> Plan:
-        """Keeps typed steps after those tried so far, or instead of them where these are a whole turn.
+        """Keeps typed steps after those tried so far, or instead of them where they do not follow.
 
         Raises:
             Mistyped: one of them is unknown or against the rules; then none is kept.
         """
         plan = unfinished(plan)
-        return await self.draft(plan, [*plan.steps, *read_steps(plan, text)])
+        try:
+            return await self.draft(plan, [*plan.steps, *read_steps(plan, text)])
+        except Mistyped:
+            if not plan.steps:
+                raise
+        # Not a continuation of what was tried before: then a whole turn was typed.
+        fresh = new_plan(plan.position, plan.seat, plan.since)
+        return await self.draft(fresh, read_steps(fresh, text))
 
     async def confirm(self, plan: Plan, user_id: int) -> Confirmed:
         """Commits a complete turn; of two confirmations at once the second is refused.

@@ -12,6 +12,7 @@ SUGGESTIONS: Final = 5
 COMPLETIONS: Final = 25
 
 _CUTOFF: Final = 0.3
+_COMPLETION_LETTERS: Final = 100
 _SEPARATOR: Final = ","
 
 
@@ -62,23 +63,42 @@ def nearest(text: str, legal: Sequence[str]) -> list[str]:
 
 
 def completions(plan: Plan, text: str) -> list[str]:
-    """What a typed line may become: its finished part with each legal next step that goes on with the rest."""
-    plan = unfinished(plan)
-    done, separator, rest = text.rpartition(_SEPARATOR)
-    game, state, moves = plan.position.game, plan.state, list(plan.moves)
-    if done.strip():
+    """What a typed line may become: the part of it that stands for steps, with each next step like the rest."""
+    plan, found = unfinished(plan), list[str]()
+    for done, rest in _splits(text):
         try:
-            for move in game.parse_steps(state, plan.seat, done):
-                state = game.step(state, plan.seat, move)
+            found += [one for one in _going_on(plan, done, rest) if one not in found]
         except GameError:
-            return []
-        moves = [] if state.unsettled else list(game.moves(state, plan.seat))
-    wanted = rest.strip().lower()
-    legal = _texts(plan, moves)
+            continue
+    line = text.rstrip()
+    finished = line.removesuffix(_SEPARATOR).rstrip() if line.endswith(_SEPARATOR) else None
+    return [one for one in found if len(one) <= _COMPLETION_LETTERS and one != finished][:COMPLETIONS]
+
+
+def _splits(text: str) -> list[tuple[str, str]]:
+    """The line parted at each blank or comma into what is finished and what is begun, the longest first."""
+    ends = [at for at, letter in enumerate(text) if letter in f" {_SEPARATOR}"]
+    parts = [(text[:at].strip(f" {_SEPARATOR}"), text[at + 1 :].strip()) for at in reversed(ends)]
+    return [(text.strip(f" {_SEPARATOR}"), ""), *parts, ("", text.strip())]
+
+
+def _going_on(plan: Plan, done: str, rest: str) -> list[str]:
+    """The finished part as it is, where nothing more is begun, and with each legal next step like the begun one.
+
+    Raises:
+        GameError: it does not stand for steps that are legal.
+    """
+    game, state, moves = plan.position.game, plan.state, plan.moves
+    if done:
+        for move in game.parse_steps(state, plan.seat, done):
+            state = game.step(state, plan.seat, move)
+        moves = () if state.unsettled else tuple(game.moves(state, plan.seat))
+    wanted, legal = rest.lower(), _texts(plan, moves)
     matching = [one for one in legal if one.lower().startswith(wanted)]
     matching += [one for one in legal if wanted in one.lower() and one not in matching]
-    prefix = f"{done.strip()}{separator} " if separator else ""
-    return [prefix + one for one in matching if len(prefix + one) <= 100][:COMPLETIONS]
+    if not done:
+        return matching
+    return [*([] if rest else [done]), *(f"{done}{_SEPARATOR} {one}" for one in matching)]
 
 
 def _texts(plan: Plan, moves: Iterable[Move]) -> list[str]:

@@ -205,7 +205,10 @@ class GameCog(commands.GroupCog):
             raise Refusal("You do not sit at this table.")
         if bundle.table.status == "lobby":
             raise Refusal("The game has not begun: leave the table with `/{key} leave`.", key=self.game_key)
-        ask = words.t("Do you want to give up? A computer player will take your seat; you cannot come back.")
+        if sum(seat.user_id is not None for seat in bundle.seats) == 1:
+            ask = words.t("Do you want to give up? You are the only person here, so the table ends without a result.")
+        else:
+            ask = words.t("Do you want to give up? A computer player will take your seat; you cannot come back.")
         await send(interaction, _asking(bundle, ask, words.t("Give up"), "resign"))
 
     @app_commands.command(

@@ -31,6 +31,16 @@ def words_of(interaction: Interaction) -> Words:
     return words_for(str(interaction.locale))
 
 
+def without_forced(plan: Plan) -> Sequence[Move]:
+    """The steps without the last one that was a choice, and those that followed from it."""
+    game, kept = plan.position.game, list(plan.steps)
+    while kept:
+        kept.pop()
+        if len(game.moves(plan.before[len(kept)], plan.seat)) > 1:
+            break
+    return kept
+
+
 class Planning(commands.Cog):
     """Answers everything with which a turn is planned."""
 
@@ -102,7 +112,7 @@ class Planning(commands.Cog):
         if isinstance(found, Menu):
             await self._show(interaction, plan, place)
         else:
-            await self._try(interaction, plan, [*plan.steps, found])
+            await self._try(interaction, plan, [*plan.steps, found], onward=True)
 
     async def on_back(self, interaction: Interaction, click: Click) -> None:
         """**Back**: one choice back, or one step."""
@@ -119,7 +129,7 @@ class Planning(commands.Cog):
                 interaction, plan, Place(place_before(painter, plan.view, plan.moves, scene, place.numbers))
             )
         else:
-            await self._try(interaction, plan, plan.steps[:-1])
+            await self._try(interaction, plan, without_forced(plan))
 
     async def on_start_over(self, interaction: Interaction, click: Click) -> None:
         """**Start over**: nothing tried."""
@@ -169,9 +179,10 @@ class Planning(commands.Cog):
             return None
         if plan.stamp == click.stamp:
             return plan
-        remark = words_of(interaction).t(
-            "That menu was out of date; nothing has changed. This is where your turn stands."
-        )
+        # A second tap on Confirm asks for nothing that has not happened: it is shown what has.
+        words = words_of(interaction)
+        late = words.t("That menu was out of date; nothing has changed. This is where your turn stands.")
+        remark = None if click.action == "confirm" else late
         await self._show(interaction, plan, remark=remark)
         return None
 
@@ -190,9 +201,12 @@ class Planning(commands.Cog):
         painter, scene = get_painter(plan.position.table.game), scene_of(plan.position.bundle, words)
         return menu_at(painter, plan.view, plan.moves, scene, place.numbers)
 
-    async def _try(self, interaction: Interaction, plan: Plan, steps: Sequence[Move]) -> None:
+    async def _try(self, interaction: Interaction, plan: Plan, steps: Sequence[Move], *, onward: bool = False) -> None:
+        """Tries steps; `onward` also those after them that leave no choice: Confirm still asks for all of them."""
         try:
             plan = await self._client.tables.draft(plan, steps)
+            while onward and not plan.ready and len(plan.moves) == 1:
+                plan = await self._client.tables.draft(plan, [*plan.steps, plan.moves[0]])
         except GameError as error:
             await whisper(interaction, rules_sentence(error, words_of(interaction)))
         await self._show(interaction, plan)

@@ -15,6 +15,7 @@ from practice.wire import Payload, dumps, is_object, listed, load_object, snowfl
 from practice.world import World
 
 _HEARTBEAT_MS = 41_250
+_ACK_SECONDS = 0.05
 _MOST_EVENTS, _PER_SECONDS = 120, 60.0
 _MOST_BYTES = 4096
 
@@ -214,7 +215,10 @@ class _Connection:
     def _take(self, frame: Payload) -> None:
         op, data = frame.get("op"), frame.get("d")
         if op == 1:
-            self.outbox.put_nowait({"op": 11, "d": None, "s": None, "t": None})
+            # Not at once: discord.py notes the time of a heartbeat after sending it, and an answer that is faster
+            # than that looks to it as if it had taken since the heartbeat before.
+            ack: Payload = {"op": 11, "d": None, "s": None, "t": None}
+            asyncio.get_running_loop().call_later(_ACK_SECONDS, self.outbox.put_nowait, ack)
         elif op == 2 and is_object(data):
             self._identify(data)
         elif op == 6 and is_object(data):

@@ -77,18 +77,27 @@ _EXPECTED: Final[dict[Stage, Callable[[], IllegalStep]]] = {
 _CUTS: Final = tuple(
     tuple(Cut(shape, start + BOX_STEPS[SHAPE_ANCHORS[shape]]) for start in range(SHEET_PITCH * 7)) for shape in range(8)
 )
+_CUT_RANKS: Final = tuple(
+    tuple((cut.cell % SHEET_PITCH * SHEET_PITCH + cut.cell // SHEET_PITCH) * len(_CUTS) + cut.shape for cut in cuts)
+    for cuts in _CUTS
+)
+"""The place of every cut in the menus: column by column, then by row, then by shape."""
+_RANKED_CUTS: Final = {
+    rank: cut for cuts, ranks in zip(_CUTS, _CUT_RANKS, strict=True) for cut, rank in zip(cuts, ranks, strict=True)
+}
 _TURNS: Final = {degrees: Turn(degrees) for degrees in turns.DEGREES}
 
 
 def _cut_moves(state: BarilocheState, player: Player) -> list[BarilocheMove]:
-    moves: list[BarilocheMove] = []
+    found: list[int] = []
     for shape in CUT_SHAPES[state.cut]:
-        starts, cuts = shape_starts(player.sheet, player.left, shape), _CUTS[shape]
+        starts, ranks = shape_starts(player.sheet, player.left, shape), _CUT_RANKS[shape]
         while starts:
             low = starts & -starts
-            moves.append(cuts[low.bit_length() - 1])
+            found.append(ranks[low.bit_length() - 1])
             starts ^= low
-    return moves
+    found.sort()
+    return [_RANKED_CUTS[rank] for rank in found]
 
 
 def _choose_moves(state: BarilocheState) -> list[BarilocheMove]:

@@ -12,6 +12,7 @@ from games.bariloche.state import Place, Tray
 
 TRAY_STEPS: Final = (0, 1, TRAY_PITCH, TRAY_PITCH + 1)
 _PLACES: Final = tuple(Place(cell) for cell in range(TRAY_PITCH * TRAY_PITCH))
+_COLUMN_BY_COLUMN: Final = [cell % TRAY_PITCH * TRAY_PITCH + cell // TRAY_PITCH for cell in range(len(_PLACES))]
 _BITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -68,8 +69,10 @@ def places(tray: Tray, piece: Piece) -> int:
 
 
 def place_moves(tray: Tray, piece: Piece) -> list[Place]:
-    """The legal placements of a piece, turned as it is, in reading order."""
-    return list(compress(_PLACES, bin(places(tray, piece))[:1:-1].encode().translate(_BITS)))
+    """The legal placements of a piece, turned as it is, column by column, as the menus ask for them."""
+    cells = list(compress(range(len(_PLACES)), bin(places(tray, piece))[:1:-1].encode().translate(_BITS)))
+    cells.sort(key=_COLUMN_BY_COLUMN.__getitem__)
+    return [_PLACES[cell] for cell in cells]
 
 
 def placed(tray: Tray, piece: Piece, cell: int) -> Tray:

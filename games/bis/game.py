@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.bis import computer, notation, resolve, scoring, turns
-from games.bis.data import FRESH, SHEETS, SOLO_ROLLS
+from games.bis.data import FRESH, SHEETS, SOLO_ROLLS, cells_of
 from games.bis.dice import dice_for
 from games.bis.generator import fresh_sheet
 from games.bis.layout import layout_of
-from games.bis.state import DONE, BisEvent, BisMove, BisState, BisView, Mark, Sheet, Take
+from games.bis.state import DONE, BisEvent, BisMove, BisState, BisView, Chose, Mark, OwnChoice, Sheet, Take
 from games.chance import Chance
 from games.outcome import Outcome
 from games.protocol import Game, Option
@@ -78,9 +78,13 @@ class BisGame(Game[BisState, BisMove, BisView]):
         )
 
     def events(self, state: BisState, seat: int | None) -> Sequence[BisEvent]:
-        """What the last step brought about; it holds nothing secret: a hidden choice is told when it is resolved."""
-        del seat
-        return state.recent
+        """What the last step brought about; a hidden choice only for its owner, until it is resolved."""
+        return tuple(
+            OwnChoice(event.seat, state.turns[event.seat].dice, cells_of(state.turns[event.seat].cells))
+            if isinstance(event, Chose) and event.seat == seat
+            else event
+            for event in state.recent
+        )
 
     def outcome(self, state: BisState) -> Outcome | None:
         """The final scores, once the game is over."""

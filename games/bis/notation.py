@@ -109,14 +109,24 @@ def _read_dice(words: Sequence[str]) -> tuple[Take, Sequence[str]]:
     joker_colour = left[:1] == [_X]
     colour = _COLOUR_WORDS.get(_next(left, skip=joker_colour))
     if colour is None:
-        raise InvalidStep(
-            "Say a colour: green, yellow, blue, red or orange; with an X “X=blue”. So: “blue 3 C2 C3 D3”."
-        )
+        raise _no_colour(words[joker_colour:][:1])
     joker_number = left[:1] == [_QUERY]
     number = _NUMBER_WORDS.get(_next(left, skip=joker_number))
     if number is None:
         raise InvalidStep("Say a number from 1 to 5 after the colour; with a ? “?=3”. So: “blue 3 C2 C3 D3”.")
     return Take(colour, number, joker_colour, joker_number), left
+
+
+def _no_colour(word: Sequence[str]) -> InvalidStep:
+    """What to say where a colour is missing, or another word stands in its place."""
+    if not word:
+        return InvalidStep(
+            "Say a colour: green, yellow, blue, red or orange; with an X “X=blue”. So: “blue 3 C2 C3 D3”."
+        )
+    return InvalidStep(
+        "“{text}” is no colour. Say green, yellow, blue, red or orange; with an X “X=blue”. So: “blue 3 C2 C3 D3”.",
+        text=word[0],
+    )
 
 
 def _next(words: list[str], *, skip: bool) -> str:

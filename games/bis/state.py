@@ -78,6 +78,14 @@ class Chose(Event, frozen=True, gc=False, tag="chose"):
     seat: int
 
 
+class OwnChoice(Event, frozen=True, gc=False, tag="own"):
+    """The same for the one who has chosen: the dice, None after a pass, and the cells."""
+
+    seat: int
+    dice: Take | None
+    cells: tuple[int, ...]
+
+
 class Marked(Event, frozen=True, gc=False, tag="marked"):
     """A player marked cells with these dice."""
 
@@ -116,7 +124,7 @@ class Ended(Event, frozen=True, gc=False, tag="ended"):
     reason: str
 
 
-BisEvent = Rolled | Chose | Marked | Passed | ColumnDone | ColourDone | Ended
+BisEvent = Rolled | Chose | OwnChoice | Marked | Passed | ColumnDone | ColourDone | Ended
 
 
 class Sheet(msgspec.Struct, frozen=True, gc=False):

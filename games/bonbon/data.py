@@ -91,7 +91,7 @@ BUG_QUEEN_VALUE: Final = 5
 
 def tokens_for(seats: int) -> tuple[int, ...]:
     """The tokens of each player: five players do without their 4."""
-    return (BUGLET, 1, 2, 3) if seats == max(CARDS_IN_PLAY) else (BUGLET, 1, 2, 3, 4)
+    return (1, 2, 3, BUGLET) if seats == max(CARDS_IN_PLAY) else (1, 2, 3, 4, BUGLET)
 
 
 def topping_of(piece: int) -> int:

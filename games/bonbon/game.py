@@ -124,7 +124,7 @@ class BonbonGame(Game[BonbonState, BonbonMove, BonbonView]):
         if not state.drawn:
             raise IllegalStep("You have drawn no pieces: create first.")
         if piece not in state.drawn:
-            raise IllegalStep("You have not drawn {piece}.", piece=PIECES[piece])
+            raise IllegalStep("You have not drawn “{piece}”.", piece=PIECES[piece])
         if state.tops[space] != EMPTY:
             raise IllegalStep("{space} already holds two pieces.", space=SPACE_NAMES[space])
         on_top = state.bottoms[space] != EMPTY
@@ -149,14 +149,14 @@ class BonbonGame(Game[BonbonState, BonbonMove, BonbonView]):
         if state.drawn:
             raise IllegalStep("Your pieces are drawn: place them both.")
         if move.objective not in state.objectives:
-            raise IllegalStep("{objective} is not in play.", objective=move.objective)
+            raise IllegalStep("“{objective}” is not in play.", objective=move.objective)
         if move.token not in state.tokens[seat]:
-            raise IllegalStep("You do not hold the token {token} any more.", token=notation.TOKEN_NAMES[move.token])
+            raise IllegalStep("You do not hold the token “{token}” any more.", token=notation.TOKEN_NAMES[move.token])
         at = state.objectives.index(move.objective)
         if any(token.seat == seat for token in state.bets[at]):
-            raise IllegalStep("You already have a token on {objective}.", objective=move.objective)
+            raise IllegalStep("You already have a token on “{objective}”.", objective=move.objective)
         if len(state.bets[at]) >= TOKENS_PER_OBJECTIVE:
-            raise IllegalStep("{objective} already holds two tokens.", objective=move.objective)
+            raise IllegalStep("“{objective}” already holds two tokens.", objective=move.objective)
         laid = (*state.bets[at], Token(seat, move.token))
         left = tuple(token for token in state.tokens[seat] if token != move.token)
         return replace(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from games.bariloche.state import Phase, Stage
 from games.bariloche.views import BarilocheView
 from games.outcome import Outcome
 from rendering.kit import frame
@@ -25,10 +26,13 @@ def draw_heading(canvas: Canvas, view: BarilocheView, everyone: tuple[Person, ..
 
 
 def actor(view: BarilocheView) -> int | None:
-    """Return the one whom the pill shows: the only one to act, or the view's owner among several."""
-    if len(view.active) == 1:
-        return view.active[0]
-    return view.seat if view.seat in view.active else None
+    """Return the one whom the pill shows: the only one to act, or the view's owner among several.
+
+    Where nobody has anything left to decide a turn is planned to its end, and it is the owner's.
+    """
+    if view.seat in view.active or not view.active:
+        return view.seat
+    return view.active[0] if len(view.active) == 1 else None
 
 
 def victory(outcome: Outcome, words: Words) -> Callable[[str], str]:
@@ -38,6 +42,14 @@ def victory(outcome: Outcome, words: Words) -> Callable[[str], str]:
     return lambda _: words.t("Shared victory")
 
 
+def _busy_with(view: BarilocheView, seat: int) -> Stage | Phase:
+    """Return what a seat does, or has just planned to do."""
+    stage = view.players[seat].stage
+    if stage != "wait":
+        return stage
+    return "place" if view.phase == "cut" else view.phase
+
+
 def doing(view: BarilocheView, words: Words) -> Callable[[str], str]:
     """Return what the pill says of those who are to act."""
     seat = actor(view)
@@ -45,8 +57,8 @@ def doing(view: BarilocheView, words: Words) -> Callable[[str], str]:
         return lambda _: words.n("{count} player chooses", "{count} players choose", len(view.active))
     if seat is None:
         return lambda _: words.n("{count} player cuts", "{count} players cut", len(view.active))
-    match view.players[seat].stage:
-        case "choose" | "sheet":
+    match _busy_with(view, seat):
+        case "choose" | "sheets" | "sheet":
             return lambda name: words.t("{name} chooses", name=name)
         case "lay":
             return lambda name: words.t("{name} lays out", name=name)

@@ -7,11 +7,13 @@ from games.bariloche.cutting import BOX_STEPS, SHAPE_MASKS, fall_apart, piece_fr
 from games.bariloche.data import (
     CORNER,
     CUT_NAMES,
+    CUT_SHAPES,
     DOUBLE,
     SHAPE_ANCHORS,
     SHAPE_ARMS,
     SHAPE_CUTS,
     SHEET_NAMES,
+    SQUARE,
     USES,
     sheet_cell_text,
 )
@@ -19,7 +21,7 @@ from games.bariloche.pieces import Piece, turned
 from games.bariloche.state import BarilocheMove, Choose, Cut, End, Keep, Lay, Part, Place, Sheet, Take, Turn
 from games.bariloche.trays import tray_cell_text
 from games.bariloche.views import BarilocheView
-from rendering.bariloche.names import cut_cells, cut_title, piece_name, sheet_title
+from rendering.bariloche.names import cut_cells, cut_name, cut_title, piece_name, sheet_title
 from rendering.bariloche.texts import clip
 from rendering.protocol import Level, Scene
 from rendering.words import Words
@@ -84,11 +86,12 @@ def _cut(view: BarilocheView, move: Cut, words: Words) -> Sequence[Level]:
     detail = clip(detail, _LIMIT)
     name, cut = sheet_cell_text(move.cell), SHAPE_CUTS[move.shape]
     asks = {
+        SQUARE: words.t("Where does the square begin: which column?"),
         DOUBLE: words.t("Where does the double begin: which column?"),
         CORNER: words.t("Where does the corner bend: which column?"),
     }
     ask = asks.get(cut, words.t("Which column?"))
-    if cut not in asks:
+    if len(CUT_SHAPES[cut]) == 1:
         return _cell(name, words, ask, detail)
     arms = SHAPE_ARMS[move.shape].replace(" ", "-")
     cells = cut_cells(move.shape, move.cell)
@@ -125,6 +128,18 @@ def _rare(view: BarilocheView, move: BarilocheMove, words: Words) -> Level:
             return _piece(number, offer, words.t("Which piece do you take?"), words)
         case _:
             raise AssertionError(f"{move} has menus of its own")
+
+
+def caution(view: BarilocheView, move: BarilocheMove, scene: Scene) -> str | None:
+    """Say that a choice ends the game, and who could not cut."""
+    words = scene.words
+    if isinstance(move, End):
+        return words.t("This ends the game at once, and the final scores follow.")
+    if not isinstance(move, Choose) or not move.ends:
+        return None
+    names = words.list([scene.name(seat) for seat in view.unable[move.cut]])
+    cut = cut_name(move.cut, words)
+    return words.t("This ends the game at once: the cut ({cut}) is not possible for {names}.", cut=cut, names=names)
 
 
 def _keep(view: BarilocheView, cell: int, words: Words) -> Level:

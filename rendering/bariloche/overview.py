@@ -14,6 +14,7 @@ from rendering.bariloche.scorecard import wide_tile
 from rendering.bariloche.sheets import SheetLook, draw_cells, draw_letters
 from rendering.bariloche.sweets import chilli
 from rendering.bariloche.table import BOXES_HEIGHT, draw_table
+from rendering.bariloche.texts import signed
 from rendering.bariloche.trays import TrayLook, draw_tray, frame_for
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
@@ -29,8 +30,9 @@ _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 _HALF: Final = (_INNER - 16) // 2
 _HEAD: Final = 92
 _NAME_ROOM: Final = 96
-_TALL: Final = 668
-_SHORT: Final = 508
+_BELOW: Final = 38
+_HEIGHTS: Final = {2: (340, 480, 668), 3: (316, 420, 508), 4: (316, 420, 508)}
+"""How high the panels may be, by the number of players; none of them makes a picture that is nearly square."""
 _SHEET_CELL: Final = 54
 _SHEET_PANEL: Final = 510
 
@@ -48,7 +50,7 @@ def boxes(seats: int, height: int, top: int, *, wide_last: bool) -> list[tuple[i
 def draw_trays(view: BarilocheView, scene: Scene) -> Canvas:
     """Draw the score sheet and everybody's tray; at the end with what scores."""
     everyone = people(scene.names)
-    height = _TALL if len(everyone) == 2 else _SHORT
+    height = _panel_height(view)
     places = boxes(len(everyone), height, _PANELS, wide_last=True)
     bottom = frame.sheet_height(places[-1][1] + height)
 
@@ -57,12 +59,24 @@ def draw_trays(view: BarilocheView, scene: Scene) -> Canvas:
             frame.panel(surface, x, y, width, high)
             surface.rounded(x + 14, y + _HEAD, width - 28, high - _HEAD - 14, 20, TRAY)
 
-    canvas = frame.layered(("bariloche-all", len(everyone)), lambda: frame.sheet("bariloche", TITLE, bottom), ground)
+    canvas = frame.layered(
+        ("bariloche-all", len(everyone), height), lambda: frame.sheet("bariloche", TITLE, bottom), ground
+    )
     draw_heading(canvas, view, everyone, scene.words)
     canvas.tile(wide_tile(view, _INNER, scene.words), theme.MARGIN, _TOP)
     for person, place in zip(everyone, places, strict=True):
         _tray_panel(canvas, view, person, place)
     return canvas
+
+
+def _panel_height(view: BarilocheView) -> int:
+    """Return the least height at which no tray is drawn smaller than at the greatest."""
+    heights = _HEIGHTS[len(view.players)]
+    sizes = [
+        [frame_for(player.tray, 0, 0, _HALF - 52, height - _HEAD - _BELOW).size for player in view.players]
+        for height in heights
+    ]
+    return next(height for height, size in zip(heights, sizes, strict=True) if size == sizes[-1])
 
 
 def _tray_panel(canvas: Canvas, view: BarilocheView, person: Person, area: tuple[int, int, int, int]) -> None:
@@ -73,7 +87,7 @@ def _tray_panel(canvas: Canvas, view: BarilocheView, person: Person, area: tuple
         if person.seat in view.active or won:
             surface.rounded(x + 10, y + 8, width - 20, _HEAD - 14, 22, theme.BUTTER)
         _tray_head(surface, view, person, x, y, width)
-    room = (x + 26, y + _HEAD + 12, width - 52, height - _HEAD - 38)
+    room = (x + 26, y + _HEAD + 12, width - 52, height - _HEAD - _BELOW)
     if view.outcome is not None:
         draw_scored_tray(canvas, view, person.seat, room)
         return
@@ -86,7 +100,7 @@ def _tray_head(surface: Surface, view: BarilocheView, person: Person, x: int, y:
     player, middle = view.players[person.seat], y + _HEAD // 2
     surface.stamp(token(person.seat, person.letters, 29), x + 46, middle)
     right = x + width - 26
-    figure = str(player.points)
+    figure = signed(player.points)
     lay(surface, figure, right, middle, theme.figure(46), theme.INK, align="right")
     at = right - written_width(figure, theme.figure(46)) - 30
     if view.outcome is None:

@@ -70,6 +70,10 @@ class BarilochePainter(Painter[BarilocheView, BarilocheMove, AnyEvent]):
         """The menus that lead to a step."""
         return menus.path(view, move, scene)
 
+    def caution(self, view: BarilocheView, move: BarilocheMove, scene: Scene) -> str | None:
+        """That a choice ends the game."""
+        return menus.caution(view, move, scene)
+
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the score or of the tie-break."""
         return line_name(key, scene.words)

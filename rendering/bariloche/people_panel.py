@@ -6,6 +6,7 @@ from games.bariloche.data import EMPTY
 from games.bariloche.views import BarilocheView, PlayerView
 from rendering.bariloche import icons
 from rendering.bariloche.sweets import chilli
+from rendering.bariloche.texts import signed
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, draw_tile
 from rendering.kit.people import Person, token
@@ -73,11 +74,11 @@ def draw_points(surface: Surface, x: int, y: int, width: int, height: int, playe
     write(surface, words.t("Score now"), x + 24, y + 34, theme.LABEL, theme.INK2, width=width - 44)
     middle = y + 34 + (height - 34) // 2 + 2
     if player.before_points == player.points:
-        lay(surface, str(player.points), x + width // 2, middle, theme.figure(54), theme.INK, align="centre")
+        lay(surface, signed(player.points), x + width // 2, middle, theme.figure(54), theme.INK, align="centre")
         return
-    lay(surface, str(player.before_points), x + 70, middle, theme.figure(44), theme.INK2, align="centre")
+    lay(surface, signed(player.before_points), x + 70, middle, theme.figure(44), theme.INK2, align="centre")
     start, end = x + 120, x + 178
     surface.stroke([(start, middle), (end, middle)], theme.INK2, thickness=6)
     surface.stroke([(end - 15, middle - 13), (end, middle), (end - 15, middle + 13)], theme.INK2, thickness=6)
     surface.rounded(x + 196, middle - 34, 96, 68, 34, theme.MARKER)
-    lay(surface, str(player.points), x + 244, middle, theme.figure(46), theme.INK, align="centre")
+    lay(surface, signed(player.points), x + 244, middle, theme.figure(46), theme.INK, align="centre")

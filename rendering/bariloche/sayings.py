@@ -34,9 +34,14 @@ def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     )
 
 
+def owner(view: BarilocheView) -> int:
+    """Return whose turn a planned position shows in which nobody has anything left to decide."""
+    return view.chooser if view.seat is None else view.seat
+
+
 def doing(view: BarilocheView, names: Sequence[str], words: Words) -> str:
     """Say who is to do what."""
-    acting = words.list([names[seat] for seat in view.active])
+    acting = words.list([names[seat] for seat in view.active or (owner(view),)])
     cut = cut_name(view.cut, words) if view.cut >= 0 else ""
     match view.phase:
         case "sheets":
@@ -183,12 +188,17 @@ def _content(content: int) -> str:
 
 
 def tray_rows(tray: Tray) -> Iterator[str]:
-    """The rows of a tray, each from its first covered cell: "F6 B- Gn __ R-"."""
+    """The rows of a tray under the letters of its columns: "6 B- Gn __ R-"."""
     on = dict(zip(tray.cells, tray.contents, strict=True))
-    for row in sorted({cell // TRAY_PITCH for cell in tray.cells}):
-        cells = [cell for cell in tray.cells if cell // TRAY_PITCH == row]
-        said = [_content(on[cell]) if cell in on else "__" for cell in range(min(cells), max(cells) + 1)]
-        yield f"{tray_cell_text(min(cells))} {' '.join(said)}"
+    rows = sorted({cell // TRAY_PITCH for cell in on})
+    columns = range(min(cell % TRAY_PITCH for cell in on), max(cell % TRAY_PITCH for cell in on) + 1)
+    room = len(str(rows[-1] + 1))
+    letters = (tray_cell_text(column).rstrip("0123456789") for column in columns)
+    yield f"{'':{room}} {' '.join(f'{letter:2}' for letter in letters)}".rstrip()
+    for row in rows:
+        last = max(cell for cell in on if cell // TRAY_PITCH == row)
+        cells = range(row * TRAY_PITCH + columns[0], last + 1)
+        yield f"{row + 1:{room}} {' '.join(_content(on[cell]) if cell in on else '__' for cell in cells)}"
 
 
 def sheet_rows(player: PlayerView) -> Iterator[str]:

@@ -8,6 +8,11 @@ def clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
+def signed(points: int) -> str:
+    """Write points with a true minus sign."""
+    return str(points).replace("-", "−")
+
+
 def within(parts: Iterable[str], limit: int, between: str = " ") -> str:
     """Join parts as long as they fit the limit; the first is clipped if it must be."""
     said = ""

@@ -1,7 +1,7 @@
 """What happened in ¡Bis!, in lines of Markdown."""
 
 from games.bis.data import CELL_NAMES, COLUMN_NAMES
-from games.bis.state import BisEvent, Chose, ColourDone, ColumnDone, Ended, Marked, Passed, Rolled
+from games.bis.state import BisEvent, Chose, ColourDone, ColumnDone, Ended, Marked, OwnChoice, Passed, Rolled
 from rendering.bis.names import colour_face, colour_name, number_face, take_name
 from rendering.protocol import Scene
 from rendering.words import Words
@@ -15,6 +15,8 @@ def tell(event: BisEvent, scene: Scene) -> str:
             return _rolled(event, scene)
         case Chose():
             return ""
+        case OwnChoice():
+            return _own_choice(event, words)
         case Marked(seat, dice, cells):
             said, names = take_name(dice, words), " ".join(CELL_NAMES[cell] for cell in cells)
             return words.t("{name} takes {dice} and marks **{cells}**.", name=scene.name(seat), dice=said, cells=names)
@@ -26,6 +28,15 @@ def tell(event: BisEvent, scene: Scene) -> str:
             return _colour(event, scene)
         case Ended(reason):
             return _ended(reason, words)
+
+
+def _own_choice(event: OwnChoice, words: Words) -> str:
+    if event.dice is None:
+        return words.t("You pass. That stays hidden until everybody has chosen.")
+    said, names = take_name(event.dice, words), " ".join(CELL_NAMES[cell] for cell in event.cells)
+    return words.t(
+        "You take {dice} and mark **{cells}**. That stays hidden until everybody has chosen.", dice=said, cells=names
+    )
 
 
 def _rolled(event: Rolled, scene: Scene) -> str:

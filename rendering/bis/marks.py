@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from games.bis.data import cells_of
 from games.bis.layout import layout_of
 from games.bis.state import CHOOSING, BisMove, BisView, Group, Mark, Sheet, Take
@@ -37,6 +39,15 @@ def planned(view: BisView, seat: int) -> int:
     if view.own is None or view.seat != seat:
         return 0
     return view.own.cells & ~view.sheets[seat].marks
+
+
+def with_plan(view: BisView, seat: int) -> Sheet:
+    """Return a sheet with what the viewer has chosen in this roll: cells marked, jokers spent."""
+    sheet, own = view.sheets[seat], view.own
+    settled = view.outcome is not None or seat == _shown_lead(view)
+    if view.seat != seat or own is None or own.dice is None or settled:
+        return sheet
+    return replace(sheet, marks=sheet.marks | own.cells, jokers=sheet.jokers - own.dice.cost)
 
 
 def is_planning(view: BisView, moves: Sequence[BisMove]) -> bool:

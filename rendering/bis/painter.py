@@ -83,7 +83,7 @@ class BisPainter(Painter[BisView, BisMove, BisEvent]):
         """
         if key != "sheet":
             raise KeyError(key)
-        return OptionText(words.t("Sheet"), {sheet_key: words.t(name) for sheet_key, name in SHEETS.items()})
+        return OptionText(words.t("Played on"), {sheet_key: words.t(name) for sheet_key, name in SHEETS.items()})
 
     def rules(self, words: Words) -> Sequence[RulesPage]:
         """The rules in our own words."""

@@ -81,7 +81,8 @@ def alt(view: BisView, scene: Scene) -> str:
     totals = [f"{name} {points}" for name, points in zip(names, _points(view), strict=True)]
     said = words.t("Points:") + " " + ", ".join(totals) + "."
     if view.outcome is not None:
-        return within((result(view.outcome, names, words), said), ALT_LIMIT)
+        end = result(view.outcome, names, words)
+        return f"{end}." if view.outcome.grade is not None else within((end, said), ALT_LIMIT)
     return within((_whose_turn(view, names, words), dice_said(view, words), said), ALT_LIMIT)
 
 

@@ -21,7 +21,7 @@ from games.bis.resolve import claimed
 from games.bis.state import BisMove, BisView, Sheet
 from rendering.bis import foot, table_dice
 from rendering.bis.cells import Look, cell_tile
-from rendering.bis.marks import looks
+from rendering.bis.marks import looks, with_plan
 from rendering.bis.palette import tones
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
@@ -59,7 +59,7 @@ def draw_sheet(view: BisView, scene: Scene, seat: int, moves: Sequence[BisMove] 
         canvas.tile(_cell(view.sheet, layout, cell, look, seat), *place(cell))
     columns, colours = claimed(view.sheets)
     _column_points(canvas, view.sheet, sheet, columns, solo)
-    foot.draw_foot(canvas, layout, sheet, colours, words, top=FOOT_TOP, solo=solo)
+    foot.draw_foot(canvas, layout, with_plan(view, seat), colours, words, top=FOOT_TOP, solo=solo)
     return canvas
 
 

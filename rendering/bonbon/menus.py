@@ -17,26 +17,16 @@ def path(view: BonbonView, move: BonbonMove, scene: Scene) -> Sequence[Level]:
     words = scene.words
     match move:
         case Create():
-            label, detail = words.t("Create: draw two pieces"), words.t("You then place both; no way back")
-            return (Level("create", label, words.t("What do you do?"), detail),)
+            return (Level("create", words.t("Create: draw two pieces"), words.t("What do you do?")),)
         case Bet(token, objective):
             levels = (_objective(view, objective, scene), _token(view, token, words))
             return levels if view.opening else (_bet(words), *levels)
         case Place(piece, space):
-            levels = (_space(view, space, words),)
-            return (
-                levels
-                if len(set(view.drawn)) < len(view.drawn) or len(view.drawn) == 1
-                else (
-                    _piece(piece, words),
-                    *levels,
-                )
-            )
+            return (_piece(piece, words), _space(view, piece, space, words))
 
 
 def _bet(words: Words) -> Level:
-    label, detail = words.t("Bet a token"), words.t("Face down, on an objective with room")
-    return Level("bet", label, words.t("What do you do?"), detail)
+    return Level("bet", words.t("Bet a token"), words.t("What do you do?"))
 
 
 def _objective(view: BonbonView, objective: str, scene: Scene) -> Level:
@@ -53,17 +43,29 @@ def _objective(view: BonbonView, objective: str, scene: Scene) -> Level:
 def _token(view: BonbonView, token: int, words: Words) -> Level:
     ask = words.t("Which token?")
     if token != BUGLET:
-        return Level(f"token-{token}", str(token), ask)
-    detail = words.t("counts as 5") if view.bug_queen else words.t("nobody scores there")
-    return Level("token-buglet", words.t("Buglet"), ask, detail)
+        return Level(f"token-{token}", words.t("Token {token}", token=token), ask)
+    label = words.t("Buglet: counts as 5") if view.bug_queen else words.t("Buglet: nobody scores")
+    return Level("token-buglet", label, ask)
 
 
 def _piece(piece: int, words: Words) -> Level:
-    name = piece_name(piece, words)
-    return Level(PIECES[piece], name[:1].upper() + name[1:], words.t("Which piece first?"))
+    return Level(PIECES[piece], _capital(piece_name(piece, words)), words.t("Which piece first?"))
 
 
-def _space(view: BonbonView, space: int, words: Words) -> Level:
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _space(view: BonbonView, piece: int, space: int, words: Words) -> Level:
+    """Return the menu of spaces; where there is no choice of piece, it says which one is placed."""
+    ask = words.t("On which space?")
+    if len(set(view.drawn)) == 1:
+        ask = words.t("{piece}: on which space?", piece=_capital(piece_name(piece, words)))
     bottom = view.bottoms[space]
     detail = words.t("empty: face down") if bottom == EMPTY else on_top_of(bottom, words)
-    return Level(SPACE_NAMES[space], SPACE_NAMES[space], words.t("On which space?"), detail)
+    return Level(SPACE_NAMES[space], SPACE_NAMES[space], ask, detail)
+
+
+def caution(move: BonbonMove, words: Words) -> str | None:
+    """Say before the pieces are drawn that this cannot be undone."""
+    return words.t("The pieces are drawn at once; there is no way back.") if isinstance(move, Create) else None

@@ -54,6 +54,11 @@ class BonbonPainter(Painter[BonbonView, BonbonMove, BonbonEvent]):
         """The menus that lead to a step."""
         return menus.path(view, move, scene)
 
+    def caution(self, view: BonbonView, move: BonbonMove, scene: Scene) -> str | None:
+        """Drawing cannot be undone."""
+        del view
+        return menus.caution(move, scene.words)
+
     def line(self, key: str, scene: Scene) -> str:
         """The name of an objective or of a tie-break."""
         return sayings.score_line(key, scene.words)
@@ -70,7 +75,9 @@ class BonbonPainter(Painter[BonbonView, BonbonMove, BonbonEvent]):
         """
         if key != "bugqueen":
             raise KeyError(key)
-        return OptionText(words.t("Bug Queen variant"), {"off": words.t("off"), "on": words.t("on")})
+        return OptionText(
+            words.t("Bug Queen variant"), {"off": words.t("off"), "on": words.t("on (the buglet counts as 5)")}
+        )
 
     def rules(self, words: Words) -> Sequence[RulesPage]:
         """The rules in our own words."""

@@ -100,7 +100,7 @@ def hand_alt(view: BonbonView, scene: Scene, seat: int) -> str:
         for bet in bets:
             if bet.seat == seat and bet.value is not None:
                 name = objective_name(view.objectives[index], words)
-                sentences.append(f"{token_name(bet.value, words)}: {index + 1} {name}.")
+                sentences.append(f"{token_name(bet.value, words)}: {name}.")
     return within(sentences, ALT_LIMIT)
 
 

@@ -46,7 +46,7 @@ def _column(view: PinataView, cell: str, words: Words) -> Level:
     column = cell[0]
     offered = (move.cell for move in steps_in(view) if isinstance(move, Choose))
     rows = ", ".join(name for name in offered if name[0] == column)
-    return Level(f"column-{column}", words.t("Column {column}", column=column), _first_ask(words), _clip(rows))
+    return Level(f"column-{column}", column, _first_ask(words), _clip(rows))
 
 
 def _candy(view: PinataView, cell: str, words: Words) -> Level:
@@ -84,13 +84,20 @@ def _group(view: PinataView, move: Take, cell: str, words: Words) -> Level:
     group = group_at(view.board, CELLS[view.setup.size][cell])
     colour = COLOUR_OF[view.board[group[0]][-1]]
     label = f"{numbers_of(view).get(move, '?')} · {candies(colour, len(group), words)}"
-    return Level(cell, label, words.t("Which group do you take?"), _clip(cells(group, view.setup.size)))
+    return Level(cell, label, _which_group(view, words), _clip(cells(group, view.setup.size)))
 
 
 def _stop(view: PinataView, words: Words) -> Level:
     if view.stage == "second":
         return Level("stop", words.t("Move no further"), _where_to(view, words), words.t("Take what lies together now"))
-    return Level("stop", words.t("Take no more"), words.t("Which group do you take?"))
+    return Level("stop", words.t("Take no more"), _which_group(view, words))
+
+
+def _which_group(view: PinataView, words: Words) -> str:
+    """What to ask: whether to go on, once all that must be taken is taken."""
+    if Stop() in steps_in(view):
+        return words.t("Do you take another group?")
+    return words.t("Which group do you take?")
 
 
 def _clip(text: str) -> str:

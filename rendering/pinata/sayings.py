@@ -20,7 +20,9 @@ from games.pinata.state import (
     PinataView,
     Took,
 )
+from games.pinata.steps import finder
 from rendering.pinata.names import candies, card_name, cells, colour_name, pile_name, scoring_name
+from rendering.pinata.standing import standing
 from rendering.protocol import ALT_LIMIT, Scene
 from rendering.words import Words
 
@@ -76,34 +78,36 @@ def headline(view: PinataView, scene: Scene) -> str:
     if view.passing:
         parts = [words.t("You pass, though you still have a legal turn.")]
     elif view.hint and view.stage == "candy":
-        parts.append(words.t("Hint: {turn}", turn=hint_line(view.hint, words)))
+        parts.append(words.t("Hint: {turn}", turn=hint_line(view, words)))
     return " · ".join(parts)
 
 
-def hint_line(hint: Sequence[str], words: Words) -> str:
-    """A hint as people say it: “D4, Hopscotch to D6, then D9, take D9”."""
+def hint_line(view: PinataView, words: Words) -> str:
+    """A hint as people say it: “D4, Hopscotch → D6, Chase → D9, take D9”."""
     said: list[str] = []
-    for text in hint:
+    card = ""
+    for text in view.hint:
         verb, _, rest = text.partition(" ")
         match verb:
             case "candy":
                 said.append(rest)
             case "card":
-                said.append(card_name(rest, words))
+                card = rest
             case "to":
-                said.append(f"→ {rest}")
+                said.append(f"{card_name(card, words)} → {rest}")
+                card = finder(view).other(card)
             case "take":
                 said.append(words.t("take {cell}", cell=rest))
             case _:
                 said.append(words.t("stop"))
-    return " ".join(said)
+    return ", ".join(said)
 
 
 def alt(view: PinataView, scene: Scene) -> str:
     """Say the board in at most 256 characters, the most important first."""
     words = scene.words
     names = [clip(name, _ALT_NAME) for name in scene.names]
-    totals = [f"{name} {sum(points)}" for name, points in zip(names, view.points, strict=True)]
+    totals = [f"{name} {sum(points)}" for name, points in zip(names, standing(view)[1], strict=True)]
     if view.outcome is not None:
         return within(
             (result(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
@@ -156,7 +160,8 @@ def describe(view: PinataView, scene: Scene) -> str:
     if view.play is not None:
         parts.append(words.t("Planned: {turn}.", turn=_so_far(view, words)))
     elif view.last is not None:
-        parts.append(words.t("Before that:") + " " + _last(view.last, names, view.setup.size, words))
+        when = words.t("Before that:") if view.outcome is None else words.t("The last turn:")
+        parts.append(when + " " + _last(view.last, names, view.setup.size, words))
     parts += [_board(view, words), _taken(view, names, words), scoring_name(view.setup.scoring, words)]
     if view.setup.scoring == "three":
         left = (f"{colour_name(colour, words)} {count}" for colour, count in enumerate(left_on(view.board)))
@@ -179,9 +184,10 @@ def _board(view: PinataView, words: Words) -> str:
 def _taken(view: PinataView, names: Sequence[str], words: Words) -> str:
     lines = [words.t("**Taken**, and the points these candies stand for now")]
     nothing = words.t("nothing yet")
-    for seat, counts in enumerate(view.taken):
+    taken, worth = standing(view)
+    for seat, counts in enumerate(taken):
         had = ", ".join(f"{colour_name(colour, words)} {count}" for colour, count in enumerate(counts) if count)
-        points = words.n("{count} point", "{count} points", sum(view.points[seat]))
+        points = words.n("{count} point", "{count} points", sum(worth[seat]))
         lines.append(f"- {names[seat]}: {had or nothing} ({points})")
     return "\n".join(lines)
 

@@ -12,6 +12,7 @@ from rendering.kit.people import Person, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, write
 from rendering.pinata.pieces import STRIP, candy_of
+from rendering.pinata.standing import standing
 from rendering.words import Words
 
 HEIGHT: Final = 228
@@ -53,13 +54,19 @@ def _headings(surface: Surface, view: PinataView, left: int, top: int, width: in
 
 
 def _row(surface: Surface, view: PinataView, person: Person, left: int, top: int, width: int, pitch: int) -> None:
-    middle = top + pitch // 2
+    middle, half = top + pitch // 2, min(24, pitch // 2 - 2)
+    taken, points = standing(view)
     if person.seat in view.active:
         surface.rounded(left + 8, top + 1, width - 16, pitch - 2, 20, theme.BUTTER)
     surface.stamp(token(person.seat, person.letters, min(26, pitch // 2 - 1)), left + 44, middle)
     style = theme.figure(38 if pitch > 45 else 34)
-    for colour, count in enumerate(view.taken[person.seat]):
+    for colour, count in enumerate(taken[person.seat]):
         tone = theme.INK if count else theme.ZERO
+        if count != view.taken[person.seat][colour]:
+            surface.disc(left + _FIRST + colour * _COLUMN, middle, half, theme.MARKER)
         write(surface, str(count), left + _FIRST + colour * _COLUMN, middle, style, tone, align="centre")
-    total = str(sum(view.points[person.seat]))
+    total, before = str(sum(points[person.seat])), str(sum(view.points[person.seat]))
+    if total != before:
+        room = 46 + 20 * len(total)
+        surface.rounded(left + width - 16 - room, middle - half, room, 2 * half, half, theme.MARKER)
     write(surface, total, left + width - 26, middle, theme.figure(42 if pitch > 45 else 36), theme.INK, align="right")

@@ -2,18 +2,20 @@
 
 import argparse
 import asyncio
+import logging
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from tests.bench import decisions, pictures, running
+from tests.bench import decisions, machine, pictures, running
 from tests.bench.figures import Figure, table
 from tests.bench.plan import Plan, full, playable, quick
 
 Group: TypeAlias = Callable[[Plan], Iterator[Figure]] | Callable[[Plan], AsyncIterator[Figure]]
 
 GROUPS: Final[Mapping[str, Group]] = {
+    "machine": machine.measure,
     "decisions": decisions.measure,
     "pictures": pictures.measure,
     "start": running.measure_starts,
@@ -55,8 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         began = time.perf_counter()
         try:
             figures += asyncio.run(_figures(GROUPS[name], plan))
-        except (RuntimeError, OSError, TimeoutError) as error:
-            print(f"  ! {name} could not be measured: {error}", file=sys.stderr)
+        except Exception:
+            logging.exception("%s could not be measured", name)
         print(f"{name}: {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
     print(table(figures))
     for figure in figures:

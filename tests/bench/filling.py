@@ -4,13 +4,13 @@ import random
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import create_engine, insert
 
 from games.chance import Chance, seed_hash
-from games.protocol import AnyGame
+from games.protocol import AnyGame, State
 from games.registry import get_game
 from storage import schema
 from storage.store import Store
@@ -41,11 +41,11 @@ class _Rows:
     """Rows to be written, by table of the schema."""
 
     def __init__(self) -> None:
-        self.of: dict[str, list[dict[str, Any]]] = {
+        self.of: dict[str, list[dict[str, object]]] = {
             name: [] for name in ("tables", "seats", "steps", "snapshots", "seat_waits", "person_settings")
         }
 
-    def add(self, name: str, /, **row: Any) -> None:
+    def add(self, name: str, /, **row: object) -> None:
         self.of[name].append(row)
 
 
@@ -79,7 +79,7 @@ def _add_table(rows: _Rows, number: int, place: Place) -> None:
     source = random.Random(number)
     seed = source.randbytes(32)
     options = game.checked_options({}, seats)
-    state: Any = game.start(options, seats, Chance(seed, 0))
+    state: State = game.start(options, seats, Chance(seed, 0))
     waits = dict.fromkeys(game.active(state), 0)
     seq = 0
     for _ in range(source.randrange(_MOST_STEPS)):
@@ -124,7 +124,7 @@ def _add_table(rows: _Rows, number: int, place: Place) -> None:
 
 
 def _add_step(
-    rows: _Rows, number: int, seq: int, seat: int, by_user: int, game: AnyGame, state: Any, text: str
+    rows: _Rows, number: int, seq: int, seat: int, by_user: int, game: AnyGame, state: State, text: str
 ) -> None:
     rows.add(
         "steps",

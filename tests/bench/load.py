@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from typing import Final
 
 import aiohttp
 
@@ -13,6 +14,9 @@ from tests.bench.house import House
 from tests.bench.match import Match, Timed
 from tests.bench.page import Page, Payload, RefusedError, is_private
 from tests.bench.plan import Plan
+
+_MOST_TIMES: Final = 1.5
+"""After so many times the planned time a bot that cannot keep pace is clicked at no longer."""
 
 
 class Load:
@@ -24,6 +28,7 @@ class Load:
         began: when the clicks began that count.
         ended: when the last of them had been answered.
         hurried: how many were late because no table was free.
+        clicks: how many there were, those that warm up and those that failed included.
     """
 
     def __init__(self) -> None:
@@ -32,6 +37,7 @@ class Load:
         self.began = 0.0
         self.ended = 0.0
         self.hurried = 0
+        self.clicks = 0
 
     @property
     def per_s(self) -> float:
@@ -40,7 +46,7 @@ class Load:
 
 
 @asynccontextmanager
-async def sitting_down(house: House, plan: Plan) -> AsyncGenerator[Sequence[Match]]:
+async def sitting_down(house: House) -> AsyncGenerator[Sequence[Match]]:
     """Opens everybody's pages; the tables can be played as soon as the bot has shown them."""
     wanted = sorted({user for place in house.live.values() for user, _ in place.people})
     async with aiohttp.ClientSession() as http:
@@ -63,47 +69,71 @@ async def sitting_down(house: House, plan: Plan) -> AsyncGenerator[Sequence[Matc
         for page in pages.values():
             page.hear = lambda message, page=page: hear(page, message)
         try:
-            yield matches[: plan.live]
+            yield matches
         finally:
             for page in pages.values():
                 await page.close()
 
 
 async def click_away(matches: Sequence[Match], plan: Plan) -> Load:
-    """Clicks at the plan's rate, each time at the table that has rested longest."""
-    await asyncio.gather(*(match.ready() for match in matches))
-    load, idle, freed = Load(), deque(matches), asyncio.Event()
-    began = time.perf_counter()
-    load.began = began + plan.warm_seconds
-    count = int((plan.warm_seconds + plan.click_seconds) * plan.clicks_per_s)
-    clicking: set[asyncio.Task[None]] = set()
+    """Clicks at the plan's rate, each time at the table that has rested longest.
 
-    async def click(match: Match, due: float) -> None:
+    Raises:
+        RuntimeError: every table has ended or failed.
+    """
+    await asyncio.gather(*(match.ready() for match in matches))
+    clicker = _Clicker(matches, time.perf_counter() + plan.warm_seconds)
+    began = time.perf_counter()
+    ends = began + _MOST_TIMES * (plan.warm_seconds + plan.click_seconds)
+    for number in range(plan.clicks):
+        due = began + number / plan.clicks_per_s
+        await asyncio.sleep(max(due - time.perf_counter(), 0))
+        if time.perf_counter() > ends:
+            break
+        await clicker.click(due)
+    return await clicker.finished()
+
+
+class _Clicker:
+    """Hands clicks to the tables that are free."""
+
+    def __init__(self, matches: Sequence[Match], counts_from: float) -> None:
+        self._load = Load()
+        self._load.began = counts_from
+        self._idle = deque(matches)
+        self._freed = asyncio.Event()
+        self._clicking: set[asyncio.Task[None]] = set()
+
+    async def click(self, due: float) -> None:
+        """Clicks at the next table, as soon as one is free."""
+        self._load.hurried += not self._idle
+        while not self._idle:
+            if not self._clicking:
+                raise RuntimeError("no table is left to click at: " + "; ".join(self._load.failures[:5]))
+            self._freed.clear()
+            await self._freed.wait()
+        self._load.clicks += 1
+        task = asyncio.create_task(self._click(self._idle.popleft(), due))
+        self._clicking.add(task)
+        task.add_done_callback(self._done)
+
+    async def _click(self, match: Match, due: float) -> None:
         try:
             timed = await match.click(due)
         except (RefusedError, TimeoutError, LookupError) as error:
-            load.failures.append(f"table {match.number}: {error!r}")
-            match.over = True
+            self._load.failures.append(f"table {match.number}: {error!r}")
         else:
-            if due >= load.began:
-                load.timed.append(timed)
-        if not match.over:
-            idle.append(match)
-        freed.set()
+            if due >= self._load.began:
+                self._load.timed.append(timed)
+            if not match.over:
+                self._idle.append(match)
 
-    for number in range(count):
-        due = began + number / plan.clicks_per_s
-        await asyncio.sleep(max(due - time.perf_counter(), 0))
-        if not idle:
-            load.hurried += 1
-        while not idle:
-            if not clicking:
-                raise RuntimeError("no table is left to click at: " + "; ".join(load.failures[:5]))
-            freed.clear()
-            await freed.wait()
-        task = asyncio.create_task(click(idle.popleft(), due))
-        clicking.add(task)
-        task.add_done_callback(clicking.discard)
-    await asyncio.gather(*clicking)
-    load.ended = time.perf_counter()
-    return load
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._clicking.discard(task)
+        self._freed.set()
+
+    async def finished(self) -> Load:
+        """What came of it, once everything is answered."""
+        await asyncio.gather(*self._clicking)
+        self._load.ended = time.perf_counter()
+        return self._load

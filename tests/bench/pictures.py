@@ -4,12 +4,13 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import msgspec
 
 from games.chance import Chance
-from games.protocol import AnyGame
+from games.protocol import AnyGame, State
 from games.registry import all_games
 from rendering.protocol import Picture, Scene
 from rendering.registry import get_painter
@@ -66,13 +67,13 @@ def _of_game(game: AnyGame, positions: int) -> dict[str, list[Drawn]]:
     for number in range(-span, positions):
         seats = game.min_seats + number % span
         state = random_state(game, seats, seed=number + 1_000)
-        for kind, ones in _draw_all(game, state, seats):
-            if number >= 0:
-                drawn[kind].append(ones)
+        for kind, one in _draw_all(game, state, seats):
+            if number >= 0 and one is not None:
+                drawn[kind].append(one)
     return drawn
 
 
-def random_state(game: AnyGame, seats: int, seed: int) -> Any:
+def random_state(game: AnyGame, seats: int, seed: int) -> State:
     """A position somewhere in a random game; one in five is its end."""
     source = random.Random(seed)
     table_seed = source.randbytes(32)
@@ -84,22 +85,24 @@ def random_state(game: AnyGame, seats: int, seed: int) -> Any:
     return states[-1] if seed % 5 == 0 else source.choice(states)
 
 
-def _draw_all(game: AnyGame, state: Any, seats: int) -> Iterator[tuple[str, Drawn]]:
+def _draw_all(game: AnyGame, state: State, seats: int) -> Iterator[tuple[str, Drawn | None]]:
     painter = get_painter(game.key)
     scene = Scene(_NAMES[:seats], words_for("en"))
     everybody = game.view(state, None)
-    yield "board" if everybody.outcome is None else "end", _timed(lambda: painter.board(everybody, scene))
+    yield "board" if everybody.outcome is None else "end", _timed(partial(painter.board, everybody, scene))
     for seat in game.active(state)[:1]:
         view, moves = game.view(state, seat), game.moves(state, seat)
-        yield "planner", _timed(lambda: painter.board(view, scene, moves))
+        yield "planner", _timed(partial(painter.board, view, scene, moves))
         if game.has_hand:
-            yield "hand", _timed(lambda: painter.hand(view, scene))
+            yield "hand", _timed(partial(painter.hand, view, scene))
 
 
-def _timed(draw: Callable[[], Sequence[Picture]]) -> Drawn:
+def _timed(draw: Callable[[], Sequence[Picture]]) -> Drawn | None:
+    """Times one call of a painter; None where there was nothing to draw."""
     began, cpu_began = time.perf_counter(), time.thread_time()
     pictures = draw()
     cpu, wall = time.thread_time() - cpu_began, time.perf_counter() - began
-    count = max(len(pictures), 1)
-    heaviest = max((len(picture.png) for picture in pictures), default=0)
-    return Drawn(wall * 1000 / count, cpu * 1000 / count, heaviest / 1024)
+    if not pictures:
+        return None
+    heaviest = max(len(picture.png) for picture in pictures)
+    return Drawn(wall * 1000 / len(pictures), cpu * 1000 / len(pictures), heaviest / 1024)

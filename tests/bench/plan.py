@@ -32,6 +32,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     click_seconds: float = 30.0
     starts: int = 3
 
+    @property
+    def clicks(self) -> int:
+        """How many clicks there are, those that warm up included."""
+        return int((self.warm_seconds + self.click_seconds) * self.clicks_per_s)
+
 
 def full(games: tuple[str, ...]) -> Plan:
     """What `make bench` measures: under four minutes on two cores."""

@@ -7,13 +7,16 @@ database and for the picture is all part of it.
 """
 
 import asyncio
+import inspect
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from typing import Any, Final, ParamSpec, TypeVar
+from unittest.mock import patch
 
 import aiohttp
 import msgspec
@@ -25,6 +28,9 @@ from bot.config import Settings
 from rendering.kit.studio import Draw, Pictures, Studio
 from storage.store import Store
 from tests.bench.lag import LagMeter, Late
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 
 _NOT_TIMED: Final = frozenset({"close", "open"})
 
@@ -41,6 +47,7 @@ class Inside(msgspec.Struct):
         requests: how many.
         pictures: waiting for pictures, whether drawn, queued or kept.
         database: waiting for the database.
+        questions: how many.
     """
 
     at: float
@@ -51,6 +58,7 @@ class Inside(msgspec.Struct):
     requests: int = 0
     pictures: float = 0.0
     database: float = 0.0
+    questions: int = 0
 
     @property
     def server(self) -> float:
@@ -65,44 +73,51 @@ class Report(msgspec.Struct):
     lags: list[Late]
 
 
+_present: Final[ContextVar[Inside | None]] = ContextVar("_present", default=None)
+"""The click that is being handled, also in the tasks which its handler starts and waits for."""
+
+
 class Stopwatch:
-    """Knows which task handles which click."""
+    """Follows clicks from their arrival to the end of their handlers."""
 
     def __init__(self) -> None:
         self.clicks: list[Inside] = []
-        self._of_task: WeakKeyDictionary[asyncio.Task[Any], Inside] = WeakKeyDictionary()
         self._arrived: dict[int, float] = {}
 
     def arrive(self, interaction_id: int) -> None:
         """Notes that an interaction has been read from the gateway."""
         self._arrived[interaction_id] = time.perf_counter()
 
-    def begin(self, interaction_id: int, action: str) -> Inside:
-        """Notes that the present task handles a click."""
+    @contextmanager
+    def handling(self, interaction_id: int, action: str) -> Generator[None]:
+        """Times a click, and what is done for it meanwhile."""
         now = time.perf_counter()
         click = Inside(at=self._arrived.pop(interaction_id, now), action=action)
         click.begun = (now - click.at) * 1000
-        task = asyncio.current_task()
-        assert task is not None
-        self._of_task[task] = click
-        return click
+        token = _present.set(click)
+        try:
+            yield
+        finally:
+            _present.reset(token)
+            click.whole = (time.perf_counter() - click.at) * 1000
+            self.clicks.append(click)
 
-    def end(self, click: Inside) -> None:
-        """Notes that a click has been handled."""
-        click.whole = (time.perf_counter() - click.at) * 1000
-        self.clicks.append(click)
-
-    def present(self) -> Inside | None:
-        """The click that the present task handles."""
-        task = asyncio.current_task()
-        return None if task is None else self._of_task.get(task)
+    @staticmethod
+    @contextmanager
+    def unwatched() -> Generator[None]:
+        """What begins here goes on by itself, and no click waits for it."""
+        token = _present.set(None)
+        try:
+            yield
+        finally:
+            _present.reset(token)
 
     def trace(self) -> aiohttp.TraceConfig:
         """What tells the stopwatch of requests."""
         config = aiohttp.TraceConfig()
 
         async def start(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
-            context.click, context.sent = self.present(), time.perf_counter()
+            context.click, context.sent = _present.get(), time.perf_counter()
 
         async def sent(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
             context.sent = time.perf_counter()
@@ -118,16 +133,18 @@ class Stopwatch:
         config.on_request_end.append(end)
         return config
 
-    def timing(self, work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    @staticmethod
+    def timing(work: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitable[Answer]]:
         """The same question to the database, with its time noted."""
 
-        async def timed(*args: Any, **kwargs: Any) -> Any:
-            click, began = self.present(), time.perf_counter()
+        async def timed(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+            click, began = _present.get(), time.perf_counter()
             try:
                 return await work(*args, **kwargs)
             finally:
                 if click is not None:
                     click.database += (time.perf_counter() - began) * 1000
+                    click.questions += 1
 
         return timed
 
@@ -135,20 +152,16 @@ class Stopwatch:
         """Times everything that is asked of a store."""
         for name in dir(store):
             work = getattr(store, name)
-            if not name.startswith("_") and name not in _NOT_TIMED and callable(work):
+            if not name.startswith("_") and name not in _NOT_TIMED and inspect.iscoroutinefunction(work):
                 setattr(store, name, self.timing(work))
 
 
 class TimedStudio(Studio):
     """Notes how long a click waits for its pictures."""
 
-    def __init__(self, watch: Stopwatch) -> None:
-        super().__init__()
-        self._watch = watch
-
     async def pictures(self, key: str, draw: Draw) -> Pictures:
         """The pictures; see `Studio.pictures`."""
-        click, began = self._watch.present(), time.perf_counter()
+        click, began = _present.get(), time.perf_counter()
         try:
             return await super().pictures(key, draw)
         finally:
@@ -164,7 +177,7 @@ class Probed(Bombonera):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
-        self.studio = TimedStudio(self.watch)
+        self.studio = TimedStudio()
         self.http.http_trace = self.watch.trace()
         self._measuring: asyncio.Task[None] | None = None
 
@@ -175,8 +188,8 @@ class Probed(Bombonera):
         parsers = self._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
 
-        def arrive(data: Any) -> None:
-            self.watch.arrive(int(data["id"]))
+        def arrive(data: dict[str, object]) -> None:
+            self.watch.arrive(int(str(data["id"])))
             parse(data)
 
         parsers["INTERACTION_CREATE"] = arrive
@@ -190,17 +203,19 @@ class Probed(Bombonera):
 
     async def handle_click(self, interaction: Interaction, click: Click) -> None:
         """Times the click."""
-        timed = self.watch.begin(interaction.id, click.action)
-        try:
+        with self.watch.handling(interaction.id, click.action):
             await super().handle_click(interaction, click)
-        finally:
-            self.watch.end(timed)
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something that no click waits for."""
+        with self.watch.unwatched():
+            super().in_background(work)
 
 
 def main() -> int:
     """Runs the bot until it is told to stop, then writes the report; returns the exit status."""
-    vars(program)["Bombonera"] = Probed
-    status = program.main()
+    with patch.object(program, "Bombonera", Probed):
+        status = program.main()
     report = Report(Probed.watch.clicks, Probed.meter.seen)
     Path(sys.argv[1]).write_bytes(msgspec.json.encode(report))
     return status

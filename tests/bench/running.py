@@ -30,13 +30,13 @@ async def measure_clicks(plan: Plan) -> AsyncIterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             open_house(Path(folder), plan) as house,
-            sitting_down(house, plan) as matches,
+            sitting_down(house) as matches,
             bot_process(house.server, house.database) as running,
         ):
             await running.quiet()
             rested, cpu = running.memory_mib(), running.cpu_s()
             load = await click_away(matches, plan)
-            cpu_ms = (running.cpu_s() - cpu) * 1000 / (len(matches) and plan_clicks(plan))
+            cpu_ms = (running.cpu_s() - cpu) * 1000 / load.clicks
             _complain(running, load)
             memory = running.memory_mib()
     acknowledged = [one.acknowledged for one in load.timed]
@@ -67,11 +67,6 @@ async def measure_clicks(plan: Plan) -> AsyncIterator[Figure]:
     )
 
 
-def plan_clicks(plan: Plan) -> float:
-    """How many clicks there are, those that warm up included."""
-    return (plan.warm_seconds + plan.click_seconds) * plan.clicks_per_s
-
-
 def _complain(running: BotProcess, load: Load) -> None:
     """Says what went wrong, beside the figures."""
     for line in [*load.failures[:5], *running.errors()[:5]]:
@@ -82,7 +77,7 @@ async def measure_inside(plan: Plan) -> AsyncIterator[Figure]:
     """The server part of a click, and how late the bot's loop is meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "report.json"
-        async with open_house(Path(folder), plan) as house, sitting_down(house, plan) as matches:
+        async with open_house(Path(folder), plan) as house, sitting_down(house) as matches:
             probe = ("-m", "tests.bench.probe", str(file))
             async with bot_process(house.server, house.database, probe) as running:
                 await running.quiet()
@@ -125,6 +120,7 @@ def _server_part(name: str, clicks: list[Inside]) -> Figure:
     means = {
         "begun": sum(click.begun for click in clicks) / count,
         "database": sum(click.database for click in clicks) / count,
+        "questions": sum(click.questions for click in clicks) / count,
         "pictures": sum(click.pictures for click in clicks) / count,
         "server": sum(parts) / count,
         "network": sum(click.network for click in clicks) / count,

@@ -48,9 +48,9 @@ def newest(page: Page, button: str) -> Locator:
 async def bet_anything(page: Page) -> None:
     """Opens the planner with Play, chooses the first objective and the first token, confirms."""
     await newest(page, "Play").click()
-    for question in ("On which objective?", "Which token?"):
-        await page.get_by_role("button", name=question).last.click()
-        await page.get_by_role("option").first.click()
+    await page.get_by_role("button", name="On which objective?").last.click()
+    await page.get_by_role("option").first.click()
+    await newest(page, "Token 1").click()
     await expect(newest(page, "Confirm")).to_be_enabled()
     await newest(page, "Confirm").click()
     await expect(page.get_by_text("Your turn is confirmed").last).to_be_visible()

@@ -1,9 +1,8 @@
 """Golden playthroughs: readable records of whole games.
 
-`BOMBONERA_GOLDEN=1 pytest tests/games/bariloche/test_golden.py` writes them anew; then read the difference.
+`UPDATE_GOLDENS=1 pytest tests/games/bariloche/test_golden.py` writes them anew; then read the difference.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +23,7 @@ from games.bariloche.state import BarilocheState, Tray
 from games.bariloche.trays import tray_cell_text
 from games.bariloche.views import BarilocheView, PlayerView
 from games.chance import Chance
+from tests.golden import check_text
 
 FOLDER = Path(__file__).parent / "golden"
 RECORDS = {
@@ -112,12 +112,7 @@ def record(seats: int, options: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_golden(name: str) -> None:
-    path = FOLDER / f"{name}.txt"
-    found = record(*RECORDS[name])
-    if os.environ.get("BOMBONERA_GOLDEN"):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(found)
-    assert found == path.read_text()
+    check_text(FOLDER / f"{name}.txt", record(*RECORDS[name]))
 
 
 def test_golden_files_stay_small() -> None:

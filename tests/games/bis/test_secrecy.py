@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from games.bis import GAME
-from games.bis.state import DONE, BisState, Chose
+from games.bis.state import DONE, BisState, Chose, OwnChoice, Take
 from games.chance import Chance
-from tests.games.bis.positions import BLUE, RED, YELLOW, mask, play, position, random_states
+from tests.games.bis.positions import BLUE, CELL, RED, YELLOW, mask, play, position, random_states
 
 
 def _seen(state: BisState, seat: int | None) -> bytes:
@@ -23,6 +23,14 @@ def test_others_do_not_see_a_hidden_choice() -> None:
         assert len({_seen(one, other) for one in after}) == 1
     assert len({_seen(one, 1) for one in after}) == len(choices)
     assert [GAME.events(one, 0) for one in after] == [(Chose(1),)] * len(choices)
+
+
+def test_the_owner_of_a_hidden_choice_hears_what_it_was() -> None:
+    state = position(marks=(0, 0, 0), number=2, colours=(YELLOW, BLUE, RED), numbers=(1, 2, 3))
+    chosen, passed = play(state, (1, "blue 2 H4 H5")), play(state, (1, "pass"))
+    assert GAME.events(chosen, 1) == (OwnChoice(1, Take(BLUE, 2), (CELL["H4"], CELL["H5"])),)
+    assert GAME.events(passed, 1) == (OwnChoice(1, None, ()),)
+    assert GAME.events(chosen, None) == GAME.events(passed, None) == (Chose(1),)
 
 
 def test_others_do_not_see_a_turn_being_made() -> None:

@@ -104,9 +104,9 @@ def test_refusals_say_why() -> None:
         GAME.step(state, 1 - acting, Create())
     with pytest.raises(IllegalStep, match="create first"):
         GAME.step(state, acting, Place(0, 0))
-    with pytest.raises(IllegalStep, match="do not hold the token 1"):
+    with pytest.raises(IllegalStep, match="do not hold the token “1”"):
         GAME.step(state, acting, GAME.parse_move(f"bet 1 {state.objectives[3]}"))
-    with pytest.raises(IllegalStep, match="already have a token"):
+    with pytest.raises(IllegalStep, match="already have a token on “"):
         GAME.step(state, acting, GAME.parse_move(f"bet 2 {own}"))
     absent = next(key for key in TYPE_B if key not in state.objectives)
     with pytest.raises(IllegalStep, match="not in play"):
@@ -200,7 +200,10 @@ def hidden_change(state: BonbonState, seat: int | None, source: random.Random) -
         bets=tuple(
             tuple(replace(token, value=swap[token.seat][token.value or 0]) for token in laid) for laid in state.bets
         ),
-        tokens=tuple(tuple(sorted(swap[one][value] for value in held)) for one, held in enumerate(state.tokens)),
+        tokens=tuple(
+            tuple(sorted((swap[one][value] for value in held), key=values.index))
+            for one, held in enumerate(state.tokens)
+        ),
         recent=tuple(
             replace(event, token=swap[event.seat][event.token or 0]) if isinstance(event, BetLaid) else event
             for event in state.recent

@@ -1,10 +1,9 @@
 """Whole games written down: every step, the view (the same for every seat) and the legal steps.
 
-`GOLDEN=write python -m pytest tests/games/pinata/test_golden.py` writes the files anew; look at the difference before
-you commit it, and raise the game's `version` if the same seed and steps give another game.
+`UPDATE_GOLDENS=1 python -m pytest tests/games/pinata/test_golden.py` writes the files anew; look at the difference
+before you commit it, and raise the version of the game if the same seed and steps give another game.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +17,7 @@ from games.pinata import GAME
 from games.pinata.state import PinataState
 from games.registry import get_game
 from games.selfplay import at_random, by_computer
+from tests.golden import check_text
 
 FOLDER = Path(__file__).parent / "golden"
 RANDOM, COMPUTERS = "random", "computers"
@@ -70,7 +70,4 @@ def _game(label: str, seats: int, options: dict[str, str], players: str) -> Iter
 @pytest.mark.parametrize(("label", "seats", "options", "players"), GAMES, ids=[label for label, *_ in GAMES])
 def test_golden(label: str, seats: int, options: dict[str, str], players: str) -> None:
     path, text = FOLDER / f"{label}.txt", "\n".join(_game(label, seats, options, players)) + "\n"
-    if os.environ.get("GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
-    assert text == path.read_text()
+    check_text(path, text)

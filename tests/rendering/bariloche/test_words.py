@@ -1,11 +1,12 @@
 """Bariloche in words: limits, secrets, menus, log lines."""
 
 from collections.abc import Callable, Sequence
+from string import ascii_letters
 
 import pytest
 from msgspec.structs import replace
 
-from games.bariloche.data import SCORE_LINES, WHOLE_SHEET
+from games.bariloche.data import CONTENT_TEXTS, SCORE_LINES, WHOLE_SHEET
 from games.bariloche.game import BarilocheGame
 from games.bariloche.pantry import Pantry, describe_pantry, write_pantry
 from games.bariloche.state import (
@@ -24,6 +25,7 @@ from games.bariloche.state import (
     PiecesDrawn,
     PiecesLaid,
     PieceTaken,
+    Place,
     Player,
     RoundBegan,
     SheetTaken,
@@ -34,6 +36,7 @@ from games.bariloche.trays import tray_cell_text
 from rendering.bariloche import PAINTER
 from rendering.bariloche.names import content_name, cut_cells, cut_name, piece_name
 from rendering.bariloche.pantry import pantry_text
+from rendering.bariloche.sayings import tray_rows
 from rendering.protocol import ALT_LIMIT, Level, Scene
 from rendering.registry import get_painter
 from rendering.words import words_for
@@ -71,9 +74,53 @@ def test_the_whole_position_is_in_the_words(game: BarilocheGame, play: Play, sce
     assert said.index("**Chloé**") < said.index("**Ana**"), "one's own tray first"
     for seat, player in enumerate(state.players):
         assert f"**{scene.names[seat]}**: " in said
-        first = min(player.tray.cells)
-        assert f"\n{tray_cell_text(first)} " in said
+        letter, row = tray_cell_text(player.tray.cells[0])[0], tray_cell_text(player.tray.cells[0])[1:]
+        lines = "\n".join(tray_rows(player.tray)).splitlines()
+        shown = next(line for line in lines if line.split()[0] == row)
+        at = lines[0].index(letter)
+        assert shown[at : at + 2] == CONTENT_TEXTS[player.tray.contents[0]], "right below the letter of its column"
+        assert "\n".join(lines) in said
     assert said.count("  A  B  C  D  E  F  G  H") == 4
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "permanent"}])
+def test_a_planned_turn_says_whose_it_is(
+    game: BarilocheGame, play: Play, scene: Scene, options: dict[str, str]
+) -> None:
+    """Between the last step of a turn and its confirmation nobody has anything left to decide."""
+    for steps in range(30):
+        state = play(2, steps, **options)
+        for seat in game.active(state):
+            planned = game.step(state, seat, game.moves(state, seat)[0])
+            said = PAINTER.headline(game.view(planned, seat), cut(scene, 2))
+            assert any(name in said for name in ("Ana", "Bruno")), said
+
+
+def test_a_choice_that_ends_the_game_is_a_matter_of_caution(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = replace(play(2, 0), uses=(3, 3, 3, 3))
+    blocked = replace(state.players[1], left=1)
+    state = replace(state, players=(state.players[0], blocked))
+    view = game.view(state, state.chooser)
+    assert PAINTER.caution(view, Choose(0), cut(scene, 2)) is None
+    assert PAINTER.caution(view, Choose(3, ends=True), cut(scene, 2)) == (
+        "This ends the game at once: the cut (square) is not possible for Bruno."
+    )
+    assert PAINTER.caution(view, End(), cut(scene, 2)) == "This ends the game at once, and the final scores follow."
+
+
+def test_menus_go_column_by_column(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    """What Discord shows in order of appearance has to appear in the order of letters and numbers."""
+    seen = 0
+    for steps in range(60):
+        state = play(2, steps)
+        for seat in game.active(state):
+            moves = [move for move in game.moves(state, seat) if isinstance(move, Cut | Place)]
+            view = game.view(state, seat)
+            labels = [[level.label for level in PAINTER.path(view, move, cut(scene, 2))][:2] for move in moves]
+            wanted = sorted(labels, key=lambda names: (len(names[0]), names[0], int(names[1].strip(ascii_letters))))
+            assert labels == wanted
+            seen += len(moves) > 1
+    assert seen > 20
 
 
 def test_alt_says_who_does_what(game: BarilocheGame, play: Play, scene: Scene) -> None:

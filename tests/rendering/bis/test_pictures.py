@@ -12,10 +12,11 @@ from games.bis import GAME
 from games.bis.data import SHEETS, cells_of
 from games.bis.state import BisMove, BisState, BisView, Group, Mark, Take
 from games.chance import Chance
+from games.outcome import Outcome, Score
 from rendering.bis import PAINTER, overview, scores, sheet
 from rendering.bis.cells import Look, cell_tile, cross_colour
 from rendering.bis.dice import Die
-from rendering.bis.marks import looks, reachable
+from rendering.bis.marks import looks, reachable, with_plan
 from rendering.bis.palette import tones
 from rendering.bis.table_dice import die_tile, signed
 from rendering.kit import text, theme
@@ -347,3 +348,20 @@ def test_cells_of_the_trial_are_planned_not_marked() -> None:
     assert cells_of(view.sheets[0].marks) == ()
     assert looks(view, 0)[CELL["H6"]] == Look.NEW
     assert looks(GAME.view(GAME.settle(state, Chance(b"", 0)), None), 0)[CELL["H6"]] == Look.NEW
+
+
+def test_below_the_sheet_the_plan_counts_already() -> None:
+    """Jokers, stars and colours as they will be; the others' sheets, and what is settled, stay what they are."""
+    start = position(colours=(YELLOW, BLUE, 5), numbers=(1, 2, 3))
+    tried = GAME.step(start, 0, Take(YELLOW, 2, joker_colour=True))
+    tried = GAME.step(tried, 0, Group((CELL["H6"], CELL["I6"])))
+    view = GAME.view(tried, 0)
+    planned_sheet = with_plan(view, 0)
+    assert (planned_sheet.marks, planned_sheet.jokers) == (mask("H6 I6"), 7)
+    assert with_plan(view, 1) == view.sheets[1]
+    assert with_plan(GAME.view(tried, None), 0) == view.sheets[0]
+    settled = GAME.view(typed(start, (0, "X=yellow 2 H6 I6")), 0)
+    assert settled.sheets[0].jokers == 7
+    assert with_plan(settled, 0) == settled.sheets[0]
+    ended = Outcome(scores=(Score.of([("columns", 1)]), Score.of([("columns", 0)])), ranks=(1, 2))
+    assert with_plan(replace(view, outcome=ended), 0) == view.sheets[0]

@@ -17,6 +17,7 @@ from games.bis.state import (
     Group,
     Mark,
     Marked,
+    OwnChoice,
     Pass,
     Passed,
     Rolled,
@@ -152,6 +153,7 @@ def test_ends_are_told(scene: Scene) -> None:
     assert PAINTER.headline(shared, cut(scene, 2)).startswith("Ana and Bruno share the victory")
     alone = replace(one, outcome=outcome((38,), (1,), "grade-2"))
     assert PAINTER.headline(alone, cut(scene, 1)) == "38 points: Grand chocolatier"
+    assert PAINTER.alt(alone, cut(scene, 1)) == "38 points: Grand chocolatier."
 
 
 def test_every_event_is_told(scene: Scene) -> None:
@@ -160,6 +162,10 @@ def test_every_event_is_told(scene: Scene) -> None:
     told = {
         Rolled(1, 7, (0, 2, 5), (1, 1, 6)): "**Roll 7** for Bruno: green, blue, X; 1, 1, ?",
         Chose(1): "",
+        OwnChoice(0, plain, (CELL["H4"], CELL["H5"])): (
+            "You take blue 2 and mark **H4 H5**. That stays hidden until everybody has chosen."
+        ),
+        OwnChoice(0, None, ()): "You pass. That stays hidden until everybody has chosen.",
         Marked(0, plain, (CELL["H4"], CELL["H5"])): "Ana takes blue 2 and marks **H4 H5**.",
         Marked(0, joker, (CELL["H4"], CELL["H5"])): "Ana takes X as blue, ? as 2 and marks **H4 H5**.",
         Passed(1): "Bruno passes.",

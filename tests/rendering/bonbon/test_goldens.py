@@ -39,7 +39,7 @@ def test_the_picture_looks_as_it_did(name: str, game: BonbonGame, play: Play) ->
     now, path = small(drawn(name, game, play)), FOLDER / f"{name}.png"
     if os.environ.get("UPDATE_GOLDENS"):
         FOLDER.mkdir(exist_ok=True)
-        now.quantize(128, dither=Image.Dither.NONE).save(path)
+        now.quantize(256, dither=Image.Dither.NONE).save(path)
     golden = Image.open(path).convert("RGB")
     assert golden.size == now.size
     difference = ImageChops.difference(golden, now)

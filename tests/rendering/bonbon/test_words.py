@@ -123,9 +123,27 @@ def test_menus_ask_for_the_piece_only_where_there_is_a_choice(game: BonbonGame, 
     state = next(state for state in (play(3, steps) for steps in range(8, 60)) if len(set(state.drawn)) == 2)
     view = game.view(state, game.active(state)[0])
     move = Place(state.drawn[0], 3)
-    assert [level.key for level in PAINTER.path(view, move, cut(scene, 3))][1:] == ["D1"]
-    twins = replace(view, drawn=(state.drawn[0], state.drawn[0]))
-    assert [level.key for level in PAINTER.path(twins, move, cut(scene, 3))] == ["D1"]
+    piece, space = PAINTER.path(view, move, cut(scene, 3))
+    assert (piece.ask, space.key, space.ask) == ("Which piece first?", "D1", "On which space?")
+    for drawn in ((state.drawn[0], state.drawn[0]), (state.drawn[0],)):
+        forced, space = PAINTER.path(replace(view, drawn=drawn), move, cut(scene, 3))
+        assert (forced.label, space.ask) == (piece.label, f"{piece.label}: on which space?")
+
+
+def test_drawing_is_warned_of_and_betting_is_not(game: BonbonGame, play: Play, scene: Scene) -> None:
+    view = game.view(play(3, 12), 0)
+    warned = PAINTER.caution(view, Create(), cut(scene, 3))
+    assert warned == "The pieces are drawn at once; there is no way back."
+    assert PAINTER.caution(view, Bet(1, view.objectives[0]), cut(scene, 3)) is None
+
+
+def test_tokens_are_short_enough_for_buttons(game: BonbonGame, play: Play, long_scene: Scene) -> None:
+    for bug_queen in ("off", "on"):
+        view = game.view(play(3, 0, bug_queen), 0)
+        for token in view.own_tokens:
+            level = PAINTER.path(view, Bet(token, view.objectives[0]), cut(long_scene, 3))[-1]
+            assert level.detail is None
+            assert len(level.label) <= 34
 
 
 def test_the_opening_offers_bets_at_once(game: BonbonGame, play: Play, scene: Scene) -> None:

@@ -31,6 +31,7 @@ from games.pinata.steps import take_step
 from games.replay import replay
 from games.selfplay import at_random, play_out
 from rendering.pinata import PAINTER
+from rendering.pinata.standing import standing
 from rendering.protocol import Level, Scene
 from rendering.words import words_for
 
@@ -111,7 +112,7 @@ def test_candies_are_asked_by_column_then_row(play: Play, scene: Scene) -> None:
     choices = [move for move in GAME.moves(state, state.acting) if isinstance(move, Choose)]
     cell = choices[0].cell
     column, row = PAINTER.path(view, choices[0], scene)
-    assert column.label == f"Column {cell[0]}"
+    assert column.label == cell[0]
     assert column.detail == ", ".join(move.cell for move in choices if move.cell[0] == cell[0])
     assert row.label.startswith(f"{cell} · ")
 
@@ -127,6 +128,33 @@ def test_second_targets_say_what_they_take(play: Play, scene: Scene) -> None:
         assert level.detail is not None
         for haul in after.play.hauls:
             assert f"{len(haul.cells)} {COLOURS[haul.colour]} cand" in level.detail
+
+
+def test_what_may_be_left_is_asked_for_as_such(play: Play, scene: Scene) -> None:
+    asked, source = set[str](), random.Random(4)
+    for steps in range(0, 60, 2):
+        state = play(2, steps, first="hopscotch", second="horsey")
+        while GAME.active(state) and not state.unsettled:
+            moves = GAME.moves(state, state.acting)
+            if state.play and state.play.moved:
+                asks = {PAINTER.path(GAME.view(state, state.acting), move, scene)[0].ask for move in moves}
+                assert asks == {"Do you take another group?" if Stop() in moves else "Which group do you take?"}
+                asked |= asks
+            state = take_step(state, source.choice(moves))
+    assert "Do you take another group?" in asked
+
+
+def test_points_count_what_a_planned_turn_takes(play: Play, scene: Scene) -> None:
+    state = play(2, 6, first="hopscotch", second="horsey", scoring="three")
+    while not state.unsettled:
+        state = take_step(state, GAME.moves(state, state.acting)[0])
+    planned, seat = GAME.view(state, state.acting), state.acting
+    done = GAME.view(GAME.settle(state, Chance(b"", 1)), seat)
+    assert standing(planned) == (done.taken, done.points)
+    assert planned.taken != done.taken
+    points, scene = sum(done.points[seat]), replace(scene, names=scene.names[:2])
+    assert f"{scene.names[seat]} {points}" in PAINTER.alt(planned, scene)
+    assert f"({points} points)" in PAINTER.describe(planned, scene)
 
 
 def test_a_pass_is_cautioned(play: Play, scene: Scene) -> None:
@@ -148,6 +176,8 @@ def test_a_hint_is_read_out_to_its_owner(play: Play, scene: Scene) -> None:
     own = PAINTER.headline(GAME.view(hinted, state.acting), scene)
     assert "Hint: " in own
     assert hinted.hint[0].removeprefix("candy ") in own
+    assert "Hopscotch → " in own
+    assert "Chase → " in own
     assert "Hint" not in PAINTER.headline(GAME.view(hinted, None), scene)
 
 
