@@ -177,7 +177,8 @@ class Bombonera(commands.Bot):
         Returns:
             Whether the channel shows the table as it is now.
         """
-        shown = await self.publisher.publish(table_id)
+        shown = await self.publisher.show(table_id)
+        self.in_background(self.publisher.strip_old(table_id))
         self.in_background(self.notices.refresh(table_id))
         self.computers.look_at(table_id)
         return shown

@@ -56,12 +56,21 @@ class Publisher:
             await self._strip(old)
 
     async def publish(self, table_id: int, *, after_crash: bool = False) -> bool:
-        """Shows a table as it is now, if its message does not yet; returns whether it now does.
+        """Shows a table as it is now, if its message does not yet, and strips what that replaces.
 
         Args:
             table_id: which.
             after_crash: whether a message may have been posted that was never recorded.
+
+        Returns:
+            Whether the channel shows the table as it is now.
         """
+        shown = await self.show(table_id, after_crash=after_crash)
+        await self.strip_old(table_id)
+        return shown
+
+    async def show(self, table_id: int, *, after_crash: bool = False) -> bool:
+        """Does the first half of `publish`: what people wait for."""
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
             try:
@@ -87,6 +96,7 @@ class Publisher:
                 except discord.HTTPException as error:
                     _log.warning("table %s still cannot be shown: %s", table_id, error)
                     self._retry_later(table_id, attempt + 1)
+            await self.strip_old(table_id)
 
         self._retries[table_id] = asyncio.create_task(retry())
 
@@ -104,9 +114,8 @@ class Publisher:
             if table.status == "cancelled" and table.board_message_id is None:
                 return
             await self._show(bundle, after_crash)
-        self._client.in_background(self._strip_old(table_id))
 
-    async def _strip_old(self, table_id: int) -> None:
+    async def strip_old(self, table_id: int) -> None:
         """Takes the buttons off the messages that newer ones of the table have replaced."""
         for old in await self._client.store.old_boards(table_id):
             await self._strip(old)

@@ -87,15 +87,15 @@ class Tables(Lobby):
             raise Refusal("Your turn is not complete yet.")
         table_id = plan.position.table.id
         async with self.lock(table_id):
-            position = plan.position
             for _ in range(_TRIES):
+                position = await self.position(table_id)
                 if position.since(plan.seat) != plan.since or self._seat_of(position, user_id) != plan.seat:
                     break
                 turn = take_turn(position, plan.seat, plan.steps, user_id)
                 try:
                     return Confirmed(await self._commit(position, plan.seat, turn), turn.own_events)
                 except (StaleSequence, StaleStock):
-                    position = await self.position(table_id)
+                    continue
                 except Gone as error:
                     raise turn_over() from error
         raise turn_over()

@@ -1,7 +1,11 @@
 """What the bot's tests share: an empty database, and the whole bot with Discord's answers made up."""
 
 import asyncio
+import hashlib
+import itertools
+import random
 import shutil
+from collections import OrderedDict
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
@@ -10,8 +14,20 @@ import pytest
 from bot.client import Bombonera
 from bot.config import Settings
 from bot.tables import Tables
+from rendering.kit.studio import Pictures, Studio
 from storage.store import Store
 from tests.bot.wire import Wire
+
+
+@pytest.fixture(autouse=True)
+def _same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first table of every test has the same seed, and so has the second."""
+    numbers = itertools.count()
+
+    def seed(length: int) -> bytes:
+        return hashlib.sha256(f"table {next(numbers)}".encode()).digest()[:length]
+
+    monkeypatch.setattr("bot.lobby.secrets.token_bytes", seed)
 
 
 @pytest.fixture(scope="session")
@@ -26,9 +42,14 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+async def _nothing_to_upgrade(_: object) -> None:
+    """A database that was copied has the newest schema already; looking takes longer than most tests."""
+
+
 @pytest.fixture
-def database(empty_database: Path, tmp_path: Path) -> str:
+def database(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of an empty database."""
+    monkeypatch.setattr("storage.database.upgrade", _nothing_to_upgrade)
     path = tmp_path / "bombonera.sqlite"
     shutil.copy(empty_database, path)
     return f"sqlite+aiosqlite:///{path}"
@@ -48,17 +69,41 @@ def tables(store: Store) -> Tables:
 
 
 @pytest.fixture
+def source(request: pytest.FixtureRequest) -> random.Random:
+    """A random source of each test's own, the same every time."""
+    return random.Random(request.node.name)
+
+
+@pytest.fixture
 def wire() -> Wire:
     """Everything the bot asks of Discord."""
     return Wire()
 
 
+@pytest.fixture(scope="session")
+def drawn() -> "OrderedDict[str, Pictures]":
+    """What has been drawn in any test: the same positions come again and again."""
+    return OrderedDict()
+
+
 @pytest.fixture
-async def bot(database: str, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Bombonera]:
+async def studio(drawn: "OrderedDict[str, Pictures]", monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Studio]:
+    """Draws, each picture once."""
+    made = Studio()
+    monkeypatch.setattr(made, "_kept", drawn)
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def bot(
+    database: str, wire: Wire, drawn: "OrderedDict[str, Pictures]", monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[Bombonera]:
     """The bot with all its cogs, logged in over the wire, without a gateway; computers wait for ever."""
     settings = Settings.model_validate({"token": "none", "database_url": database, "computer_delay": 10_000})
     async with Bombonera(settings) as made:
         monkeypatch.setattr(made.http, "request", wire.request)
+        monkeypatch.setattr(made.studio, "_kept", drawn)
         await made.login("none")
         wire.requests.clear()
         yield made

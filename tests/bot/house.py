@@ -1,18 +1,21 @@
 """People, tables and positions for the bot's tests."""
 
+import asyncio
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
+
+from msgspec.structs import replace
 
 from bot.desk import Newcomer
-from bot.position import Plan, Position, new_plan, try_steps
+from bot.position import Plan, Position, Turn, new_plan, take_turn, try_steps
 from bot.tables import Tables
 from games.chance import Chance, seed_hash
 from games.protocol import AnyGame, Move, State
 from games.registry import all_games, get_game
 from rendering.registry import all_painters
-from storage.records import Seat, Snapshot, Status, Table, TableBundle, Wait
+from storage.records import NewStep, Seat, Snapshot, Status, Table, TableBundle, Wait
 from storage.store import Store
 
 ANA: Final = Newcomer(101, "Ana")
@@ -77,10 +80,13 @@ async def start_table(
 
 
 async def filled(tables: Tables, table_id: int, user_id: int, source: random.Random) -> Plan:
-    """Somebody's turn, tried at random and kept as a draft until it can be confirmed."""
-    plan = await tables.plan(table_id, user_id)
+    """Somebody's turn, tried at random until it can be confirmed."""
+    return _complete(await tables.plan(table_id, user_id), source)
+
+
+def _complete(plan: Plan, source: random.Random) -> Plan:
     while not plan.ready:
-        plan = await tables.draft(plan, [*plan.steps, source.choice(plan.moves)])
+        plan = try_steps(plan, [source.choice(plan.moves)])
     return plan
 
 
@@ -89,15 +95,55 @@ async def play_turn(tables: Tables, table_id: int, user_id: int, source: random.
     return (await tables.confirm(await filled(tables, table_id, user_id, source), user_id)).bundle
 
 
-async def play_to_end(tables: Tables, table_id: int, source: random.Random) -> TableBundle:
-    """Plays a table to its end, people at random and computers as they do."""
-    while (bundle := await tables.bundle(table_id)).table.status == "running":
-        person = next((seat.user_id for wait in bundle.waits if (seat := bundle.seats[wait.seat]).user_id), None)
-        if person is None:
-            await tables.play_computer(table_id)
-        else:
-            await play_turn(tables, table_id, person, source)
-    return bundle
+async def play_on(tables: Tables, table_id: int, source: random.Random) -> TableBundle:
+    """Plays one turn of whoever is awaited, a person's at random or a computer's."""
+    people = awaited(await tables.bundle(table_id))
+    if people:
+        return await play_turn(tables, table_id, people[0], source)
+    played = await tables.play_computer(table_id)
+    assert played is not None
+    return played
+
+
+async def last_turn(store: Store, tables: Tables, table_id: int, source: random.Random) -> Plan:
+    """Plays a table of people at random, all in one transaction, until only the last confirmation is missing."""
+    position = begun = await tables.position(table_id)
+    steps: list[NewStep] = []
+    while True:
+        seat = source.choice(position.active)
+        plan = _complete(new_plan(position, seat, position.since(seat) or 0), source)
+        turn = take_turn(position, seat, plan.steps, position.bundle.seats[seat].user_id)
+        if turn.results is not None:
+            break
+        steps += turn.steps
+        position = _after(position, turn)
+    await store.commit_turn(
+        table_id,
+        expected_seq=begun.table.seq,
+        steps=steps,
+        state=position.game.encode_state(position.state),
+        waiting=[(wait.seat, wait.since_seq) for wait in position.bundle.waits],
+    )
+    return try_steps(await tables.plan(table_id, position.bundle.seats[seat].user_id or 0), plan.steps)
+
+
+def _after(position: Position, turn: Turn) -> Position:
+    table = replace(position.table, seq=turn.seq)
+    waits = tuple(Wait(table.id, seat, since, NOW) for seat, since in turn.waits)
+    return replace(position, bundle=replace(position.bundle, table=table, waits=waits), state=turn.state)
+
+
+async def finish(store: Store, tables: Tables, table_id: int, source: random.Random) -> TableBundle:
+    """Plays a table of people at random to its end."""
+    plan = await last_turn(store, tables, table_id, source)
+    return (await tables.confirm(plan, holder_of(plan))).bundle
+
+
+def holder_of(plan: Plan) -> int:
+    """The person whose turn is planned."""
+    user_id = plan.position.bundle.seats[plan.seat].user_id
+    assert user_id is not None
+    return user_id
 
 
 def awaited(bundle: TableBundle) -> list[int]:
@@ -108,6 +154,19 @@ def awaited(bundle: TableBundle) -> list[int]:
 async def steps_of(store: Store, table_id: int) -> list[tuple[int, str]]:
     """The committed steps of a table."""
     return [(step.seat, step.text) for step in await store.steps(table_id)]
+
+
+async def until(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Waits until something holds.
+
+    Raises:
+        TimeoutError: it does not for ten seconds.
+    """
+    for _ in range(2_000):
+        if await holds():
+            return
+        await asyncio.sleep(0.005)
+    raise TimeoutError("it never came to hold")
 
 
 # --- positions without a store ------------------------------------------------------------------------------------
@@ -187,9 +246,17 @@ def bundle_of(
     return TableBundle(table, seats, snapshot, tuple(Wait(table.id, seat, seq, NOW) for seat in active))
 
 
-def position_of(key: str, state: State, names: Sequence[str], **rest: Any) -> Position:
+def position_of(
+    key: str,
+    state: State,
+    names: Sequence[str],
+    *,
+    computers: Iterable[int] = (),
+    status: Status = "running",
+    seq: int = 12,
+) -> Position:
     """A position, without a store."""
-    return Position.of(bundle_of(key, state, names, **rest))
+    return Position.of(bundle_of(key, state, names, computers=computers, status=status, seq=seq))
 
 
 def plans_of(position: Position, source: random.Random) -> Iterator[Plan]:

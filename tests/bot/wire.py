@@ -4,7 +4,6 @@ Everything above `discord.http.HTTPClient.request` is the real library.
 """
 
 import asyncio
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,9 +12,11 @@ from unittest.mock import create_autospec
 
 import aiohttp
 import discord
+import msgspec
 from discord.http import Route
 
 Payload: TypeAlias = dict[str, Any]
+Answer: TypeAlias = Payload | list[Payload]
 Wanted: TypeAlias = Callable[["Request"], bool]
 
 SELF: Final = 1
@@ -127,12 +128,20 @@ class Wire:
 
     # --- for the library -----------------------------------------------------------------------------------------
 
-    async def request(self, route: Route, *, files: Any = None, form: Any = None, **rest: Any) -> Any:
+    async def request(
+        self,
+        route: Route,
+        *,
+        files: Iterable[discord.File] | None = None,
+        form: Iterable[Mapping[str, str]] | None = None,
+        json: Payload | None = None,
+        **_: object,
+    ) -> Answer:
         """Stands in for `HTTPClient.request`."""
-        body: Payload = rest.get("json") or {}
+        body = json or {}
         for part in form or ():
             if part["name"] == "payload_json":
-                body = json.loads(part["value"])
+                body = msgspec.json.decode(part["value"], type=dict[str, Any])
         path = route.url.removeprefix(Route.BASE).partition("?")[0]
         request = Request(route.method, path, body, tuple(file.filename for file in files or ()))
         self.requests.append(request)
@@ -151,8 +160,10 @@ class Wire:
         if request.channel in self.threads and (_posts(request) or _edits(request)):
             raise error(400, 50083)
 
-    def _answer(self, request: Request) -> Any:
+    def _answer(self, request: Request) -> Answer:
         match [request.method, *request.path.strip("/").split("/")]:
+            case [_, "channels", *_]:
+                return self._answer_channel(request)
             case ["GET", "users", "@me"]:
                 return _BOT
             case ["GET", "oauth2", *_]:
@@ -161,6 +172,11 @@ class Wire:
                 return []
             case ["POST", "users", "@me", "channels"]:
                 return {"id": str(int(request.body["recipient_id"]) * 1000), "type": 1, "recipients": []}
+            case _:
+                raise AssertionError(f"the bot asked for {request.method} {request.path}")
+
+    def _answer_channel(self, request: Request) -> Answer:
+        match [request.method, *request.path.strip("/").split("/")]:
             case ["POST", "channels", channel, "messages"]:
                 return self._post(channel, request)
             case ["PATCH", "channels", _, "messages", message]:
@@ -232,6 +248,8 @@ def _thread(channel: str) -> Payload:
         "parent_id": "6",
         "owner_id": "7",
         "name": "thread",
+        "message_count": 1,
+        "member_count": 1,
         "thread_metadata": {
             "archived": False,
             "auto_archive_duration": 60,
@@ -243,7 +261,7 @@ def _thread(channel: str) -> Payload:
 
 def _shown(components: list[Payload]) -> list[Payload]:
     """Components as Discord gives them back: numbered, and with pictures' real addresses."""
-    copied: list[Payload] = json.loads(json.dumps(components))
+    copied = msgspec.json.decode(msgspec.json.encode(components), type=list[Payload])
     for number, part in enumerate(walk(copied), start=1):
         part["id"] = number
         items: list[Mapping[str, Payload]] = part.get("items", [])

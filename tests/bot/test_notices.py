@@ -1,0 +1,201 @@
+"""Direct messages: one for each secret choice, kept up to date, never pressed on somebody who wants none."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.client import Bombonera
+from storage.records import Notice
+from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, PAINTED, awaited, finish, play_turn, start_table
+from tests.bot.wire import Wire, error
+
+PEOPLE = {ANA.user_id: ANA, BRUNO.user_id: BRUNO, EVA.user_id: EVA}
+
+
+needs_barrio = pytest.mark.skipif("barrio" not in PAINTED, reason="Barrio cannot be shown yet")
+
+
+def dm(user_id: int) -> int:
+    """The channel of somebody's direct messages, on our wire."""
+    return user_id * 1000
+
+
+async def opened(bot: Bombonera, game: str = "bonbon") -> tuple[int, int, int]:
+    """A table of two that has just started: its number, whoever chooses first, the other."""
+    bundle = await start_table(bot.tables, game)
+    first = awaited(bundle)[0]
+    return bundle.table.id, first, ({ANA.user_id, BRUNO.user_id} - {first}).pop()
+
+
+async def notice_of(bot: Bombonera, table: int, user_id: int) -> Notice | None:
+    seat = (await bot.tables.bundle(table)).seat_of(user_id)
+    assert seat is not None
+    return await bot.store.get_notice(table, seat.number)
+
+
+# --- one message per choice ---------------------------------------------------------------------------------------
+
+
+async def test_a_secret_choice_is_brought(bot: Bombonera, wire: Wire) -> None:
+    table, first, other = await opened(bot)
+    await bot.notices.refresh(table)
+    (sent,) = wire.sent()
+    assert sent.channel == dm(first)
+    assert "secret choice" in sent.text
+    assert "Confirm" in sent.labels
+    assert len(sent.files) == 2, "board and hand"
+    assert await notice_of(bot, table, other) is None
+    for _ in range(3):
+        await bot.notices.refresh(table)
+    assert len(wire.sent()) == 1
+    assert wire.edited() == []
+
+
+async def test_it_turns_into_the_hand(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    """Once the choice is made, the same message shows the hand; the next one is brought its own."""
+    table, first, other = await opened(bot)
+    await bot.notices.refresh(table)
+    await play_turn(bot.tables, table, first, source)
+    await bot.notices.refresh(table)
+    (edited,) = wire.edited()
+    assert edited.channel == dm(first)
+    assert "Confirm" not in edited.labels
+    assert edited.files
+    assert [one.channel for one in wire.sent()] == [dm(first), dm(other)]
+    await bot.notices.refresh(table)
+    assert len(wire.edited()) == 1, "nothing has changed for anybody"
+
+
+@needs_barrio
+async def test_everybody_who_chooses_at_once(bot: Bombonera, wire: Wire) -> None:
+    """Barrio opens with a choice of houses that all make together."""
+    table = (await start_table(bot.tables, "barrio", [ANA, BRUNO, EVA], computers=1)).table.id
+    await bot.notices.refresh(table)
+    assert {one.channel for one in wire.sent()} == {dm(user) for user in PEOPLE}
+
+
+async def test_the_end_is_told(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    table, _, _ = await opened(bot)
+    await bot.notices.refresh(table)
+    await finish(bot.store, bot.tables, table, source)
+    await bot.notices.refresh(table)
+    assert "The game is over" in wire.edited()[-1].text
+    assert len(wire.sent()) == 1
+
+
+async def test_open_games_write_to_nobody(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    table, first, _ = await opened(bot, "pinata")
+    await bot.notices.refresh(table)
+    await play_turn(bot.tables, table, first, source)
+    await bot.notices.refresh(table)
+    assert wire.requests == []
+
+
+async def test_a_lobby_writes_to_nobody(bot: Bombonera, wire: Wire) -> None:
+    bundle = await start_table(bot.tables, "bonbon")
+    await bot.tables.cancel(bundle.table.id, ANA.user_id, may_manage=False)
+    await bot.notices.refresh(bundle.table.id)
+    await bot.notices.refresh(bundle.table.id + 1)
+    assert wire.requests == []
+
+
+async def test_languages(bot: Bombonera, wire: Wire) -> None:
+    """Whoever is written to unasked reads their own last language, not the table's."""
+    table, first, _ = await opened(bot)
+    await bot.store.set_person_settings(first, language="es")
+    await bot.notices.refresh(table)
+    assert "Confirmar" in wire.sent()[0].labels
+
+
+# --- closed doors -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_closed_messages_are_remembered(code: int, bot: Bombonera, wire: Wire) -> None:
+    """Once refused, nothing more is sent in this game."""
+    table, first, _ = await opened(bot)
+    wire.refuse(lambda request: request.channel == dm(first), error(403, code))
+    for _ in range(3):
+        await bot.notices.refresh(table)
+    assert len(wire.sent(dm(first))) == 1
+    assert (await bot.store.get_person_settings(first)).dm_closed_at is not None
+    assert await notice_of(bot, table, first) is None
+
+
+async def test_the_next_game_asks_once_more(bot: Bombonera, wire: Wire) -> None:
+    table, first, _ = await opened(bot)
+    wire.refuse(lambda request: request.channel == dm(first), error(403, 50007))
+    await bot.notices.refresh(table)
+    games = [await start_table(bot.tables, "bonbon", channel=CHANNEL + number) for number in range(1, 12)]
+    following = next(bundle for bundle in games if awaited(bundle)[0] == first)
+    await bot.notices.refresh(following.table.id)
+    assert len(wire.sent(dm(first))) == 2
+    assert (await bot.store.get_person_settings(first)).dm_closed_at is None
+
+
+@needs_barrio
+async def test_one_closed_door_keeps_no_other_shut(bot: Bombonera, wire: Wire) -> None:
+    table = (await start_table(bot.tables, "barrio", [ANA, BRUNO, EVA])).table.id
+    wire.refuse(lambda request: request.channel == dm(ANA.user_id), error(403, 50007))
+    wire.refuse(lambda request: request.channel == dm(BRUNO.user_id), error(503))
+    await bot.notices.refresh(table)
+    assert await notice_of(bot, table, EVA.user_id) is not None
+    assert await notice_of(bot, table, BRUNO.user_id) is None
+    await bot.notices.refresh(table)
+    assert await notice_of(bot, table, BRUNO.user_id) is not None, "what failed for a moment is tried again"
+
+
+async def test_deleted_messages_are_forgotten(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    table, first, _ = await opened(bot)
+    await bot.notices.refresh(table)
+    wire.messages.clear()
+    await play_turn(bot.tables, table, first, source)
+    await bot.notices.refresh(table)
+    assert await notice_of(bot, table, first) is None
+    assert len(wire.sent(dm(first))) == 1, "the hand is not pressed on somebody who has thrown it away"
+
+
+# --- seats that change hands --------------------------------------------------------------------------------------
+
+
+async def test_whoever_takes_a_seat_gets_a_message_of_their_own(bot: Bombonera, wire: Wire) -> None:
+    """The old holder's message is left alone: it must not show the new holder's hand."""
+    table, first, _ = await opened(bot)
+    await bot.notices.refresh(table)
+    seat = (await bot.tables.bundle(table)).seat_of(first)
+    assert seat is not None
+    await bot.store.replace_seat(
+        table, seat.number, from_user=first, user_id=EVA.user_id, name="Eva", reason="substituted"
+    )
+    await bot.notices.refresh(table)
+    assert [one.channel for one in wire.sent()] == [dm(first), dm(EVA.user_id)]
+    assert wire.edited(dm(first)) == []
+    notice = await notice_of(bot, table, EVA.user_id)
+    assert notice is not None
+    assert notice.user_id == EVA.user_id
+
+
+async def test_computers_get_none(bot: Bombonera, wire: Wire) -> None:
+    table, first, _ = await opened(bot)
+    await bot.tables.resign(table, first)
+    await bot.notices.refresh(table)
+    assert wire.requests == []
+
+
+# --- several at once ----------------------------------------------------------------------------------------------
+
+
+async def test_refreshed_twice_at_once(bot: Bombonera, wire: Wire) -> None:
+    table, first, _ = await opened(bot)
+    await asyncio.gather(*(bot.notices.refresh(table) for _ in range(3)))
+    assert len(wire.in_channel(dm(first))) == 1
+
+
+async def test_all_tables_at_start(bot: Bombonera, wire: Wire) -> None:
+    for channel in (CHANNEL, CHANNEL + 1, CHANNEL + 2):
+        await start_table(bot.tables, "bonbon", channel=channel)
+    await bot.notices.catch_up()
+    assert len(wire.sent()) == 3
+    await bot.notices.catch_up()
+    assert len(wire.sent()) == 3

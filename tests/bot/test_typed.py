@@ -1,0 +1,163 @@
+"""Typed steps: read whole or not at all, completed, and answered with a reason when mistyped."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from bot.position import Plan, new_plan, try_steps
+from bot.typed import COMPLETIONS, SUGGESTIONS, Mistyped, completions, nearest, read_steps
+from games.errors import IllegalStep, InvalidStep
+from games.registry import all_games, get_game
+from tests.bot.house import plans_of, position_of, some_options, some_states
+
+GAMES = list(all_games())
+
+
+def some_plans(key: str, count: int = 4) -> Iterator[Plan]:
+    """Stages of turns that are not complete yet."""
+    source, seats = random.Random(f"typed {key}"), get_game(key).max_seats
+    for options in some_options(key):
+        for state in some_states(key, seats, count, options)[:-1]:
+            position = position_of(key, state, [f"Seat {at}" for at in range(seats)])
+            yield from (plan for plan in plans_of(position, source) if plan.moves)
+
+
+def opening() -> Plan:
+    """Bonbon's first bet."""
+    position = position_of("bonbon", some_states("bonbon", 2, 0)[0], ["Ana", "Bruno"])
+    return new_plan(position, position.active[0], 0)
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_legal_step_can_be_typed(key: str) -> None:
+    game = get_game(key)
+    for plan in some_plans(key):
+        for move in plan.moves:
+            assert read_steps(plan, game.format_move(move)) == [move]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_whole_turns_can_be_typed(key: str) -> None:
+    """The steps of a turn, parted by commas, are read as they were written."""
+    game, source, seats = get_game(key), random.Random(key), get_game(key).min_seats
+    for state in some_states(key, seats, 6)[:-1]:
+        position = position_of(key, state, [f"Seat {at}" for at in range(seats)])
+        for plan in plans_of(position, source):
+            if plan.ready:
+                begun = new_plan(position, plan.seat, plan.since)
+                typed = ", ".join(game.format_move(move) for move in plan.steps)
+                assert tuple(read_steps(begun, typed)) == plan.steps
+
+
+def test_all_or_none() -> None:
+    plan = opening()
+    first = plan.position.game.format_move(plan.moves[0])
+    with pytest.raises(Mistyped):
+        read_steps(plan, f"{first}, {first}")
+
+
+@pytest.mark.parametrize("text", ["", " ", ",", " , , "])
+def test_nothing_is_no_step(text: str) -> None:
+    assert read_steps(opening(), text) == []
+
+
+# --- mistyped -----------------------------------------------------------------------------------------------------
+
+
+def test_unknown_step() -> None:
+    with pytest.raises(Mistyped) as caught:
+        read_steps(opening(), "bett 3 row-majority")
+    assert isinstance(caught.value.error, InvalidStep)
+    assert 1 <= len(caught.value.nearest) <= SUGGESTIONS
+    assert all(one.startswith("bet ") for one in caught.value.nearest)
+
+
+def test_illegal_step() -> None:
+    """Against the rules: the rules' own reason, and what is like it and legal."""
+    plan = opening()
+    with pytest.raises(Mistyped) as caught:
+        read_steps(plan, "create")
+    assert isinstance(caught.value.error, IllegalStep)
+    assert "bet now" in str(caught.value)
+    legal = {plan.position.game.format_move(move) for move in plan.moves}
+    assert set(caught.value.nearest) <= legal
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_suggestions_are_legal(key: str) -> None:
+    for plan in some_plans(key, 2):
+        with pytest.raises(Mistyped) as caught:
+            read_steps(plan, "xyzzy 12")
+        legal = {plan.position.game.format_move(move) for move in plan.moves}
+        assert caught.value.nearest
+        assert set(caught.value.nearest) <= legal
+
+
+def test_nothing_more_after_a_complete_turn() -> None:
+    plan = opening()
+    done = try_steps(plan, plan.moves[:1])
+    with pytest.raises(Mistyped) as caught:
+        read_steps(done, plan.position.game.format_move(plan.moves[1]))
+    assert caught.value.nearest == ()
+
+
+# --- nearest ------------------------------------------------------------------------------------------------------
+
+
+def test_nearest_first() -> None:
+    legal = ["mark C2", "mark C3", "mark D7", "pass", "take blue 3"]
+    assert nearest("marc c2", legal)[0] == "mark C2"
+    assert nearest(" TAKE BLU 3 ", legal)[0] == "take blue 3"
+
+
+def test_the_first_ones_where_none_is_like_it() -> None:
+    legal = [f"mark {letter}1" for letter in "ABCDEFGH"]
+    assert nearest("§§§", legal) == legal[:SUGGESTIONS]
+    assert nearest("", []) == []
+
+
+# --- completions --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_completion_is_accepted(key: str) -> None:
+    """Also behind steps that are typed in full already."""
+    game, source = get_game(key), random.Random(f"complete {key}")
+    for plan in some_plans(key, 3):
+        legal = [game.format_move(move) for move in plan.moves]
+        first = source.choice(legal)
+        for text in ("", first[:3], first, f"{first},", f"{first}, "):
+            offered = completions(plan, text)
+            assert len(offered) <= COMPLETIONS
+            assert len(set(offered)) == len(offered)
+            for one in source.sample(offered, min(4, len(offered))):
+                assert len(one) <= 100
+                assert one.startswith(text.rpartition(",")[0])
+                assert read_steps(plan, one)
+        assert first in completions(plan, first)
+
+
+def test_what_begins_so_comes_first() -> None:
+    plan = opening()
+    offered = completions(plan, "BET 2")
+    assert offered
+    assert offered[0].startswith("bet 2 ")
+    objective = offered[0].split()[-1]
+    assert any(one.endswith(objective) for one in completions(plan, objective))
+
+
+@pytest.mark.parametrize("text", ["xyzzy", "xyzzy, ", "create, bet"])
+def test_nothing_goes_on_with_nonsense(text: str) -> None:
+    assert completions(opening(), text) == []
+
+
+def test_nothing_follows_a_complete_turn() -> None:
+    plan = opening()
+    text = plan.position.game.format_move(plan.moves[0])
+    assert completions(plan, f"{text}, ") == []
+    complete = try_steps(plan, plan.moves[:1])
+    assert completions(complete, "") == completions(plan, ""), "a complete draft is begun anew"
