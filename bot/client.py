@@ -26,6 +26,7 @@ from bot.notices import Notices
 from bot.position import Position
 from bot.posts import Post
 from bot.publisher import Publisher
+from bot.refusals import Refusal
 from bot.tables import Tables
 from rendering.kit.studio import Studio
 from rendering.registry import get_painter
@@ -42,7 +43,11 @@ the clicker sees will follow."""
 _COGS: Final = "cogs"
 
 _PATIENCE_SECONDS: Final = 5
-"""How long those who have just clicked are waited for when the bot stops."""
+"""How long those who have just clicked are waited for when the bot stops, and then what nobody waits for."""
+
+
+def _stopping() -> Refusal:
+    return Refusal("I am just being restarted; nothing has changed. Try again in a moment.")
 
 
 class CommandTree(app_commands.CommandTree["Bombonera"]):
@@ -53,7 +58,10 @@ class CommandTree(app_commands.CommandTree["Bombonera"]):
         await answer_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Takes no new command once the bot is stopping."""
+        """Takes no new command once the bot is stopping, and says so."""
+        interaction.client.attend()
+        if interaction.client.stopping and interaction.type is not discord.InteractionType.autocomplete:
+            await answer_error(interaction, _stopping())
         return not interaction.client.stopping
 
 
@@ -136,8 +144,9 @@ class Bombonera(commands.Bot):
     async def close(self) -> None:
         """Stops in good order: who has clicked is answered, nothing is half-written, no thread left behind."""
         self.stopping = True
-        if self._handling:
-            await asyncio.wait(self._handling, timeout=_PATIENCE_SECONDS)
+        for tasks in (self._handling, self._background):
+            if going := tasks - {asyncio.current_task()}:
+                await asyncio.wait(going, timeout=_PATIENCE_SECONDS)
         await self.computers.close()
         await self.publisher.close()
         for task in list(self._background):
@@ -154,9 +163,17 @@ class Bombonera(commands.Bot):
         """Lets a handler answer the buttons and menus of an action."""
         self._clicks[action] = (handler, acknowledge)
 
+    def attend(self) -> None:
+        """Has whatever is handled in the current task finished before the bot stops."""
+        if (task := asyncio.current_task()) is not None:
+            self._handling.add(task)
+            task.add_done_callback(self._handling.discard)
+
     async def handle_click(self, interaction: Interaction, click: Click) -> None:
         """Acknowledges a click at once, then lets its handler answer it; errors end in `bot.errors`."""
+        self.attend()
         if self.stopping:
+            await answer_error(interaction, _stopping())
             return
         try:
             handler, acknowledge = self._clicks[click.action]
@@ -205,13 +222,7 @@ class Bombonera(commands.Bot):
     # --- languages -----------------------------------------------------------------------------------------------
 
     def meet(self, interaction: Interaction) -> Words:
-        """The words for whoever clicked or typed.
-
-        Their language is remembered for direct messages, and whatever handles them is finished before we stop.
-        """
-        if (task := asyncio.current_task()) is not None:
-            self._handling.add(task)
-            task.add_done_callback(self._handling.discard)
+        """The words for whoever clicked or typed; their language is remembered for direct messages."""
         words = words_for(str(interaction.locale))
         user_id = interaction.user.id
         if self._languages.get(user_id) != words.language:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.position import Position
 
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from bot.client import Bombonera
 
 _log = logging.getLogger(__name__)
+
+_RETRY_SECONDS: Final = 30
+"""When a table is looked at again at which a computer player has failed."""
 
 
 class Computers:
@@ -19,6 +22,7 @@ class Computers:
         self._client = client
         self._delay = delay
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._called: set[int] = set()
         self._closed = False
 
     async def catch_up(self) -> None:
@@ -27,16 +31,27 @@ class Computers:
             self.look_at(wait.table_id)
 
     def look_at(self, table_id: int) -> None:
-        """Lets the computers of a table play, if it waits for any and they are not already at it."""
-        if table_id not in self._tasks and not self._closed:
-            task = asyncio.create_task(self._play(table_id))
-            self._tasks[table_id] = task
-            task.add_done_callback(lambda done: self._ended(table_id, done))
+        """Lets the computers of a table play, if it waits for any; those already at it look once more at the end."""
+        if self._closed:
+            return
+        if table_id in self._tasks:
+            self._called.add(table_id)
+            return
+        task = asyncio.create_task(self._play(table_id))
+        self._tasks[table_id] = task
+        task.add_done_callback(lambda done: self._ended(table_id, done))
 
     def _ended(self, table_id: int, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(table_id, None)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        del self._tasks[table_id]
+        called = table_id in self._called
+        self._called.discard(table_id)
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
             _log.error("table %s: a computer player failed", table_id, exc_info=error)
+            task.get_loop().call_later(_RETRY_SECONDS, self.look_at, table_id)
+        elif called:
+            self.look_at(table_id)
 
     async def _play(self, table_id: int) -> None:
         while True:

@@ -2,7 +2,8 @@
 
 In this order:
 
-1. What a person did wrong (`Refusal`, `GameError`, `Mistyped`): the sentence, privately, in their language.
+1. What a person did wrong (`Refusal`, `GameError`, `Mistyped`), or did too late because another process was faster
+   (`StorageError`): the sentence, privately, in their language.
 2. A right that Discord's settings deny to the person or to the bot: likewise.
 3. An interaction that is no longer valid: nothing can be answered; noted in the log.
 4. Anything else: logged with the table's number, and an apology.
@@ -11,6 +12,7 @@ In this order:
 import logging
 from typing import Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -20,8 +22,12 @@ from bot.refusals import Refusal
 from bot.typed import Mistyped
 from games.errors import GameError
 from rendering.words import Words, words_for
+from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
+
+OUTSIDE: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""What goes wrong outside of us: Discord refuses something, or the line to it is broken."""
 
 _GONE: Final = frozenset({10062, 50027, 40060})
 
@@ -32,6 +38,8 @@ def sentence(error: BaseException, words: Words) -> str | None:
         return words.t(error.message, **error.values)
     if isinstance(error, GameError):
         return rules_sentence(error, words)
+    if isinstance(error, StorageError):
+        return words.t("The table has just changed; nothing has been done. Look at it again.")
     if isinstance(error, Mistyped):
         steps = ", ".join(f"`{step}`" for step in error.nearest)
         why, nearest = rules_sentence(error.error, words), words.t("Nearest to it: {steps}", steps=steps)
@@ -69,7 +77,7 @@ async def answer_error(interaction: Interaction, error: BaseException, table_id:
         said = words.t("Sorry, something went wrong on our side. Nothing has changed; please try again.")
     try:
         await whisper(interaction, said)
-    except discord.HTTPException as failure:
+    except OUTSIDE as failure:
         _log.info("table %s: an error could not be answered: %s", table_id, failure)
 
 

@@ -1,5 +1,6 @@
 """A table before its game begins, and how one ends before its time."""
 
+import itertools
 import json
 import secrets
 from collections.abc import Mapping
@@ -67,17 +68,16 @@ class Lobby(Desk):
         Raises:
             Refusal: the table has started or is full, or the person sits there already.
         """
-        bundle = await self._lobby(table_id)
-        try:
-            return await self._store.add_seat(
-                table_id, user_id=person.user_id, name=person.name, limit=get_game(bundle.table.game).max_seats
-            )
-        except SeatTaken as error:
-            raise Refusal("You already sit at this table.") from error
-        except TableFull as error:
-            raise Refusal("All seats of this table are taken.") from error
-        except Gone as error:
-            raise Refusal("This table has already started.") from error
+        async with self.lock(table_id):
+            bundle = await self._lobby(table_id)
+            try:
+                return await self._store.add_seat(
+                    table_id, user_id=person.user_id, name=person.name, limit=get_game(bundle.table.game).max_seats
+                )
+            except SeatTaken as error:
+                raise Refusal("You already sit at this table.") from error
+            except TableFull as error:
+                raise Refusal("All seats of this table are taken.") from error
 
     async def leave(self, table_id: int, user_id: int) -> TableBundle:
         """Gives a person's seat back; a lobby whose host leaves goes to the next person, or is cancelled.
@@ -104,8 +104,7 @@ class Lobby(Desk):
         async with self.lock(table_id):
             bundle = await self._lobby(table_id)
             self.must_sit(bundle, user_id)
-            taken = {seat.name for seat in bundle.seats}
-            name = next(name for name in _COMPUTER_NAMES if name not in taken)
+            name = _computer_name(bundle)
             limit = get_game(bundle.table.game).max_seats
             try:
                 return await self._store.seat_computer(table_id, level=COMPUTER_LEVEL, name=name, limit=limit)
@@ -153,33 +152,38 @@ class Lobby(Desk):
         async with self.lock(table_id):
             bundle = await self._lobby(table_id)
             self.must_sit(bundle, user_id)
-            game, seats = get_game(bundle.table.game), len(bundle.seats)
-            try:
-                options = game.checked_options(table_options(bundle), seats)
-            except InvalidOption as error:
-                raise Refusal(error.message, **error.values) from error
-            seed = secrets.token_bytes(32)
-            stock = await self._stock(bundle, game)
-            state = game.start(options, seats, Chance(seed, 0), stock)
-            if stock is not None:
-                await self._store.set_meta(stock_key(table_id), stock.decode())
-            try:
-                return await self._store.start_table(
-                    table_id,
-                    expected_revision=bundle.table.revision,
-                    seed=seed.hex(),
-                    seed_hash=seed_hash(seed),
-                    state=game.encode_state(state),
-                    waiting=[(seat, 0) for seat in game.active(state)],
-                )
-            except (Gone, StaleSequence) as error:
-                raise Refusal("The table has just changed. Look at it again, then press Start once more.") from error
+            return await self._start(bundle)
+
+    async def _start(self, bundle: TableBundle) -> TableBundle:
+        table, game, seats = bundle.table, get_game(bundle.table.game), len(bundle.seats)
+        try:
+            options = game.checked_options(table_options(bundle), seats)
+        except InvalidOption as error:
+            raise Refusal(error.message, **error.values) from error
+        seed = secrets.token_bytes(32)
+        stock = await self._stock(bundle, game)
+        state = game.start(options, seats, Chance(seed, 0), stock)
+        if stock is not None:
+            await self._store.set_meta(stock_key(table.id), stock.decode())
+        try:
+            return await self._store.start_table(
+                table.id,
+                expected_revision=table.revision,
+                seed=seed.hex(),
+                seed_hash=seed_hash(seed),
+                state=game.encode_state(state),
+                waiting=[(seat, 0) for seat in game.active(state)],
+            )
+        except (Gone, StaleSequence) as error:
+            raise Refusal("The table has just changed. Look at it again, then press Start once more.") from error
 
     async def start_if_complete(self, table_id: int) -> None:
         """Begins the game if as many sit there as whoever opened the table wanted."""
-        bundle = await self.bundle(table_id)
-        if bundle.table.status == "lobby" and len(bundle.seats) == seats_wanted(bundle):
-            await self.start(table_id, bundle.table.host_id)
+        async with self.lock(table_id):
+            bundle = await self.bundle(table_id)
+            wanted = seats_wanted(bundle)
+            if bundle.table.status == "lobby" and wanted is not None and len(bundle.seats) >= wanted:
+                await self._start(bundle)
 
     async def cancel(self, table_id: int, user_id: int, *, may_manage: bool) -> TableBundle:
         """Ends a table without a result.
@@ -210,8 +214,7 @@ class Lobby(Desk):
                 raise Refusal("You do not sit at this table.")
             if sum(one.user_id is not None for one in bundle.seats) == 1:
                 return await self._store.cancel_table(table_id)
-            taken = {one.name for one in bundle.seats}
-            name = next(name for name in _COMPUTER_NAMES if name not in taken)
+            name = _computer_name(bundle)
             return await self._store.replace_seat(
                 table_id, seat.number, from_user=user_id, computer=COMPUTER_LEVEL, name=name, reason="resigned"
             )
@@ -229,3 +232,10 @@ class Lobby(Desk):
             return None
         stock = await self._store.get_stock(bundle.table.guild_id, game.key)
         return stock.data.encode() if stock else None
+
+
+def _computer_name(bundle: TableBundle) -> str:
+    """A name that nobody at the table bears; people may be called like computers."""
+    taken = {seat.name for seat in bundle.seats}
+    numbered = (f"{name} {number}" for number in itertools.count(2) for name in _COMPUTER_NAMES)
+    return next(name for name in itertools.chain(_COMPUTER_NAMES, numbered) if name not in taken)

@@ -10,9 +10,12 @@ import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 import discord
+from msgspec.structs import replace
 
+from bot.errors import OUTSIDE
 from bot.names import board_link, scene_of, title_of
 from bot.planner import Place, planner_post
 from bot.position import Position, new_plan
@@ -54,6 +57,7 @@ class Notices:
 
     def __init__(self, client: "Bombonera") -> None:
         self._client = client
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def catch_up(self) -> None:
         """Brings the direct messages of all running tables up to date, one table after the other."""
@@ -63,7 +67,14 @@ class Notices:
                 await asyncio.sleep(_BREATH_SECONDS)
 
     async def refresh(self, table_id: int) -> None:
-        """Brings the direct messages of all people at a table up to date; failures are logged, never raised."""
+        """Brings the direct messages of all people at a table up to date; failures are logged, never raised.
+
+        One after the other: a slow message must not come after a newer one.
+        """
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            await self._refresh(table_id)
+
+    async def _refresh(self, table_id: int) -> None:
         bundle = await self._client.store.get_table(table_id)
         if bundle is None or bundle.snapshot is None:
             return
@@ -74,8 +85,10 @@ class Notices:
             if seat.user_id is not None:
                 try:
                     await self._refresh_seat(position, seat)
-                except discord.HTTPException as error:
+                except OUTSIDE as error:
                     _log.warning("table %s, seat %s: no direct message: %s", table_id, seat.number, error)
+                except Exception:  # noqa: BLE001 - what fails for one person must not keep the others waiting
+                    _log.exception("table %s, seat %s: no direct message", table_id, seat.number)
 
     async def _refresh_seat(self, position: Position, seat: Seat) -> None:
         number = seat.number
@@ -139,17 +152,7 @@ class Notices:
         except discord.NotFound:
             await self._client.store.drop_notice(notice.table_id, notice.seat)
             return
-        await self._client.store.save_notice(
-            Notice(
-                table_id=notice.table_id,
-                seat=notice.seat,
-                user_id=notice.user_id,
-                channel_id=notice.channel_id,
-                message_id=notice.message_id,
-                since=notice.since,
-                shown=mark,
-            )
-        )
+        await self._client.store.save_notice(replace(notice, shown=mark))
 
 
 def _due_mark(since: int) -> str:

@@ -66,6 +66,8 @@ async def planner_post(plan: Plan, place: Place, words: Words, studio: Studio, r
     scene, view = scene_of(plan.position.bundle, words), plan.view
     found = menu_at(painter, view, plan.moves, scene, place.numbers) if plan.moves else None
     menu = found if isinstance(found, Menu) else None
+    if menu is not None and not menu.chosen:
+        place = Place((), place.group)  # questions with one answer, passed through, are no place to go back to
     pictures: list[Picture] = [*await studio.board(painter, view, scene, () if menu is None else menu.steps)]
     if plan.position.game.has_hand:
         pictures += await studio.hand(painter, view, scene)
@@ -140,7 +142,7 @@ def _entry_button(plan: Plan, menu: Menu, number: int, entry: Entry) -> Item:
 
 def _entries_menu(plan: Plan, menu: Menu, numbered: Sequence[tuple[int, Entry]]) -> TableMenu:
     options = [
-        discord.SelectOption(label=entry.label[:100], description=entry.detail, value=_inside(menu, number))
+        discord.SelectOption(label=entry.label[:100], description=_cut(entry.detail), value=_inside(menu, number))
         for number, entry in numbered
     ]
     ask = menu.ask
@@ -148,6 +150,10 @@ def _entries_menu(plan: Plan, menu: Menu, numbered: Sequence[tuple[int, Entry]])
         ask = f"{menu.ask} {numbered[0][1].label} … {numbered[-1][1].label}"
     place = f"{Place(menu.place)}-{numbered[0][0]}"
     return TableMenu.make(options, ask, plan.position.table.id, plan.stamp, "pick", place)
+
+
+def _cut(detail: str | None) -> str | None:
+    return None if detail is None else detail[:100]
 
 
 def _groups_menu(plan: Plan, menu: Menu, words: Words) -> TableMenu:

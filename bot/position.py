@@ -1,6 +1,7 @@
 """A running table with its rules: what is known of it before any step, and what a few steps make of it."""
 
 import hashlib
+import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -80,7 +81,7 @@ class Turn(msgspec.Struct, frozen=True):
         own_events: what the one who took them may know.
         waits: the seats awaited from now on, each with the sequence number at which that began.
         results: one per seat once the game has ended.
-        resolved: how many steps the table will have had.
+        seq: how many steps the table will have had.
     """
 
     state: State
@@ -176,8 +177,9 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def stamp(self) -> str:
-        """What tells this stage of this turn from every other one of the table."""
-        return f"{self.since}.{len(self.steps)}"
+        """What tells this stage of this turn from every other one of the table, also from one of as many steps."""
+        tried = f".{zlib.crc32(','.join(self.texts()).encode())}" if self.steps else ""
+        return f"{self.since}.{len(self.steps)}{tried}"
 
     @property
     def view(self) -> View:

@@ -17,6 +17,7 @@ import discord
 from discord import ui
 from yarl import URL
 
+from bot.errors import OUTSIDE
 from bot.layouts import board_post, cancelled_post, lobby_post
 from bot.names import mentions, scene_of
 from bot.position import Position
@@ -58,6 +59,9 @@ class Publisher:
     async def publish(self, table_id: int, *, after_crash: bool = False) -> bool:
         """Shows a table as it is now, if its message does not yet, and strips what that replaces.
 
+        Never raises: what is to be shown is committed, and whoever played it has done nothing wrong. What fails is
+        logged and tried again.
+
         Args:
             table_id: which.
             after_crash: whether a message may have been posted that was never recorded.
@@ -69,19 +73,21 @@ class Publisher:
         await self.strip_old(table_id)
         return shown
 
-    async def show(self, table_id: int, *, after_crash: bool = False) -> bool:
+    async def show(self, table_id: int, *, after_crash: bool = False, attempt: int = 0) -> bool:
         """Does the first half of `publish`: what people wait for."""
-        lock = self._locks.setdefault(table_id, asyncio.Lock())
-        async with lock:
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
             try:
                 await self._bring_up_to_date(table_id, after_crash)
-            except discord.HTTPException as error:
+            except OUTSIDE as error:
                 _log.warning("table %s cannot be shown now: %s", table_id, error)
-                self._retry_later(table_id)
-                return False
-        return True
+            except Exception:  # noqa: BLE001 - what fails for one table must not keep the others waiting
+                _log.exception("table %s cannot be shown", table_id)
+            else:
+                return True
+        self._retry_later(table_id, attempt)
+        return False
 
-    def _retry_later(self, table_id: int, attempt: int = 0) -> None:
+    def _retry_later(self, table_id: int, attempt: int) -> None:
         """Tries again in a while, unless a try is already on its way."""
         if table_id in self._retries or attempt >= len(_RETRY_SECONDS):
             return
@@ -89,21 +95,17 @@ class Publisher:
         async def retry() -> None:
             await asyncio.sleep(_RETRY_SECONDS[attempt])
             del self._retries[table_id]
-            lock = self._locks.setdefault(table_id, asyncio.Lock())
-            async with lock:
-                try:
-                    await self._bring_up_to_date(table_id, after_crash=True)
-                except discord.HTTPException as error:
-                    _log.warning("table %s still cannot be shown: %s", table_id, error)
-                    self._retry_later(table_id, attempt + 1)
+            await self.show(table_id, after_crash=True, attempt=attempt + 1)
             await self.strip_old(table_id)
 
         self._retries[table_id] = asyncio.create_task(retry())
 
     async def close(self) -> None:
         """Gives up what waits to be tried again; the next start catches up."""
-        for task in list(self._retries.values()):
+        tasks = list(self._retries.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _bring_up_to_date(self, table_id: int, after_crash: bool) -> None:
         store = self._client.store
@@ -148,18 +150,22 @@ class Publisher:
     async def _must_call(self, position: Position) -> bool:
         """Whether somebody must be called who would not notice an edited message.
 
-        At the start and at the end there is always a new one. Between, a lone person's table is edited in place;
-        with several people, a new message calls everybody whose turn began with somebody else's step.
+        At the start and at the end there is always a new one. Between, with several people, a new message calls
+        everybody whose turn began with somebody else's step; a lone person's table is edited in place once it has
+        called them.
         """
         table = position.table
         if table.board_message_id is None or table.board_seq == LOBBY_SEQ or position.outcome is not None:
             return True
         if sum(seat.user_id is not None for seat in position.bundle.seats) < 2:
-            return False
-        called = {wait.seat for wait in position.bundle.waits if wait.since_seq > table.board_seq}
-        steps = await self._client.store.steps(table.id, after=table.board_seq)
-        movers = {step.seat for step in steps if step.by_user is not None}
-        return bool(called.intersection(position.active_people) - movers)
+            return not set(position.active_people).issubset(table.mentioned)
+        people = set(position.active_people)
+        new = {step.number: step for step in await self._client.store.steps(table.id, after=table.board_seq)}
+        return any(
+            step.seat != wait.seat or step.by_user is None
+            for wait in position.bundle.waits
+            if wait.seat in people and (step := new.get(wait.since_seq)) is not None
+        )
 
     async def _put(
         self,
@@ -257,7 +263,7 @@ class Publisher:
             await self._unarchived(old.channel_id, lambda: message.edit(view=_without_buttons(message)))
         except (discord.NotFound, discord.Forbidden):
             pass  # gone, or out of reach: then nobody can press its buttons, or they answer that they are late
-        except discord.HTTPException as error:
+        except OUTSIDE as error:
             _log.warning("message %s keeps its buttons for now: %s", old.message_id, error)
             return
         await self._client.store.drop_old_board(old.message_id)

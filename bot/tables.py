@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.lobby import Lobby
+from bot.names import escaped
 from bot.position import Plan, Position, Turn, computer_turn, new_plan, take_turn, try_steps, try_texts
 from bot.refusals import NotYourTurn, Refusal
 from bot.typed import Mistyped, read_steps, unfinished
@@ -70,12 +71,14 @@ class Tables(Lobby):
         plan = unfinished(plan)
         try:
             return await self.draft(plan, [*plan.steps, *read_steps(plan, text)])
-        except Mistyped:
-            if not plan.steps:
-                raise
-        # Not a continuation of what was tried before: then a whole turn was typed.
-        fresh = new_plan(plan.position, plan.seat, plan.since)
-        return await self.draft(fresh, read_steps(fresh, text))
+        except Mistyped as mistyped:
+            # Not a continuation of what was tried before: perhaps a whole turn was typed.
+            fresh = new_plan(plan.position, plan.seat, plan.since)
+            try:
+                moves = read_steps(fresh, text)
+            except Mistyped:
+                raise mistyped from None
+            return await self.draft(fresh, moves)
 
     async def confirm(self, plan: Plan, user_id: int) -> Confirmed:
         """Commits a complete turn; of two confirmations at once the second is refused.
@@ -94,10 +97,8 @@ class Tables(Lobby):
                 turn = take_turn(position, plan.seat, plan.steps, user_id)
                 try:
                     return Confirmed(await self._commit(position, plan.seat, turn), turn.own_events)
-                except (StaleSequence, StaleStock):
+                except (Gone, StaleSequence, StaleStock):
                     continue
-                except Gone as error:
-                    raise turn_over() from error
         raise turn_over()
 
     async def play_computer(self, table_id: int) -> TableBundle | None:
@@ -114,7 +115,7 @@ class Tables(Lobby):
             turn = await asyncio.to_thread(_computer_plays, position, seats[0])
             try:
                 return await self._commit(position, seats[0], turn)
-            except (StaleSequence, StaleStock):
+            except (Gone, StaleSequence, StaleStock):
                 return await self._store.get_table(table_id)
 
     async def _commit(self, position: Position, seat: int, turn: Turn) -> TableBundle:
@@ -166,5 +167,5 @@ def turn_over() -> Refusal:
 
 
 def _not_your_turn(position: Position) -> NotYourTurn:
-    names = [position.bundle.seats[seat].name for seat in position.active]
+    names = [escaped(position.bundle.seats[seat].name) for seat in position.active]
     return NotYourTurn("It is not your turn: the table waits for {names}.", names=", ".join(names))

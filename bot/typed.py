@@ -45,7 +45,7 @@ def read_steps(plan: Plan, text: str) -> list[Move]:
     try:
         moves = game.parse_steps(state, plan.seat, text)
     except GameError as error:
-        raise Mistyped(error, nearest(text.split(_SEPARATOR)[-1], _texts(plan, plan.moves))) from error
+        raise Mistyped(error, nearest(_first_unreadable(plan, text), _texts(plan, plan.moves))) from error
     for move in moves:
         try:
             state_after = game.step(state, plan.seat, move)
@@ -54,6 +54,17 @@ def read_steps(plan: Plan, text: str) -> list[Move]:
             raise Mistyped(error, nearest(game.format_move(move), _texts(plan, legal))) from error
         state = state_after
     return moves
+
+
+def _first_unreadable(plan: Plan, text: str) -> str:
+    """The first part of a typed line that is no step."""
+    parts = text.split(_SEPARATOR)
+    for end, part in enumerate(parts, start=1):
+        try:
+            plan.position.game.parse_steps(plan.state, plan.seat, _SEPARATOR.join(parts[:end]))
+        except GameError:
+            return part
+    return text
 
 
 def nearest(text: str, legal: Sequence[str]) -> list[str]:

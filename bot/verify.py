@@ -29,10 +29,13 @@ async def verify(desk: Desk, store: Store, table_id: int) -> Proof:
     table = bundle.table
     if table.status != "finished" or table.seed is None or bundle.snapshot is None:
         raise Refusal("A table can be verified once its game has ended: until then its seed is secret.")
+    game = get_game(table.game)
+    if table.version != str(game.version):
+        raise Refusal("This table was played by older rules of {game}, which cannot be played again.", game=game.title)
     seed = bytes.fromhex(table.seed)
     if seed_hash(seed) != table.seed_hash:
         return Proof(table, holds=False)
-    game, stock = get_game(table.game), await store.get_meta(stock_key(table_id))
+    stock = await store.get_meta(stock_key(table_id))
     steps = [(step.seat, step.text) for step in await store.steps(table_id)]
     try:
         *_, last = replay(

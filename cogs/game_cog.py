@@ -64,8 +64,11 @@ class GameCog(commands.GroupCog):
             seats=seats,
         )
         await self._client.tables.start_if_complete(bundle.table.id)
-        await self._client.show(bundle.table.id)
-        await interaction.delete_original_response()
+        if await self._client.show(bundle.table.id):
+            await interaction.delete_original_response()
+        else:
+            said = words_of(interaction).t("The table is open; its message will appear in this channel soon.")
+            await self._say(interaction, said)
 
     async def _acknowledge(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -87,9 +90,9 @@ class GameCog(commands.GroupCog):
         mine = interaction.app_permissions
         in_thread = isinstance(interaction.channel, discord.Thread)
         may_write = mine.send_messages_in_threads if in_thread else mine.send_messages
-        if not (mine.view_channel and may_write and mine.attach_files):
+        if not (mine.view_channel and mine.read_message_history and may_write and mine.attach_files):
             raise Refusal(
-                "I need the permissions to see this channel, to write in it and to attach files. "
+                "I need the permissions to see this channel and its history, to write in it and to attach files. "
                 "Ask a manager of the server to give them to me."
             )
         if interaction.guild_id is None:

@@ -182,7 +182,8 @@ class Planning(commands.Cog):
         # A second tap on Confirm asks for nothing that has not happened: it is shown what has.
         words = words_of(interaction)
         late = words.t("That menu was out of date; nothing has changed. This is where your turn stands.")
-        remark = None if click.action == "confirm" else late
+        confirmed = click.action == "confirm" and click.stamp.partition(".")[0] != str(plan.since)
+        remark = None if confirmed else late
         await self._show(interaction, plan, remark=remark)
         return None
 

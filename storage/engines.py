@@ -4,6 +4,8 @@ SQLite gets an engine with one connection for writing and one with a few for rea
 transactions on its own, late and in the wrong mode: a read that turns into a write then fails at once with
 "database is locked" instead of waiting. So the driver is told to keep out (`isolation_level=None`), and each
 transaction begins as its engine says.
+
+Errors hide the parameters of the statement that failed: they hold seeds and hands, and end in logs.
 """
 
 import asyncio
@@ -76,7 +78,7 @@ def migrating_engine(url: URL) -> AsyncEngine:
     along every row that refers to it.
     """
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url)
+        return create_async_engine(url, hide_parameters=True)
     pragmas = (*_PRAGMAS, "foreign_keys = OFF")
     return _sqlite_engine(url, connections=1, begin="BEGIN IMMEDIATE", pragmas=pragmas)
 
@@ -84,7 +86,7 @@ def migrating_engine(url: URL) -> AsyncEngine:
 def writing_engine(url: URL) -> AsyncEngine:
     """An engine whose transactions take the database's write lock when they begin."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url)
+        return create_async_engine(url, hide_parameters=True)
     pragmas = (*_PRAGMAS, "foreign_keys = ON")
     return _sqlite_engine(url, connections=1, begin="BEGIN IMMEDIATE", pragmas=pragmas)
 
@@ -92,13 +94,15 @@ def writing_engine(url: URL) -> AsyncEngine:
 def reading_engine(url: URL) -> AsyncEngine:
     """An engine whose transactions see one moment of the database from their first query to the last."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, isolation_level="REPEATABLE READ")
+        return create_async_engine(url, isolation_level="REPEATABLE READ", hide_parameters=True)
     pragmas = (*_PRAGMAS, "query_only = ON")
     return _sqlite_engine(url, connections=READERS, begin="BEGIN", pragmas=pragmas)
 
 
 def _sqlite_engine(url: URL, *, connections: int, begin: str, pragmas: Sequence[str]) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0, connect_args={"isolation_level": None})
+    engine = create_async_engine(
+        url, pool_size=connections, max_overflow=0, connect_args={"isolation_level": None}, hide_parameters=True
+    )
 
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         cursor: Any = connection.cursor()

@@ -10,6 +10,7 @@ import pytest
 
 from bot.buttons import Click, Interaction
 from bot.client import Acknowledge, Bombonera
+from bot.computers import Computers
 from bot.config import Settings
 from bot.refusals import Refusal
 from storage.store import Store
@@ -152,6 +153,19 @@ async def test_showing_a_table(bot: Bombonera, wire: Wire) -> None:
     await until(written_to)
 
 
+async def test_a_table_that_cannot_be_shown_goes_on(bot: Bombonera, wire: Wire) -> None:
+    """The line to the channel is broken: computers play on and direct messages are written all the same."""
+    bot.computers = Computers(bot, 0)
+    bundle = await start_table(bot.tables, "bis", [ANA], computers=1)
+    wire.refuse(lambda request: request.channel == bundle.table.channel_id, OSError(104, "reset"), times=9)
+    assert await bot.show(bundle.table.id) is False
+
+    async def played() -> bool:
+        return bool(await bot.store.steps(bundle.table.id))
+
+    await until(played)
+
+
 # --- the end ------------------------------------------------------------------------------------------------------
 
 
@@ -170,6 +184,42 @@ async def test_who_has_clicked_is_answered_before_the_end(bot: Bombonera) -> Non
     await bot.close()
     assert done == [0]
     await handling
+
+
+async def test_a_click_that_is_just_being_acknowledged_is_answered_too(bot: Bombonera) -> None:
+    """From its first moment a click is waited for."""
+    going, done = asyncio.Event(), list[int]()
+
+    async def slow(**_: bool) -> None:
+        going.set()
+        await asyncio.sleep(0.1)
+
+    async def handler(_: Interaction, __: Click) -> None:
+        done.append(len(await bot.store.running_tables()))
+
+    bot.on_click("try", handler, "update")
+    made = interaction()
+    made.response.defer.side_effect = slow
+    handling = asyncio.create_task(bot.handle_click(made, click()))
+    await going.wait()
+    await bot.close()
+    await handling
+    assert done == [0]
+    assert made.followup.send.await_count == 0
+
+
+async def test_whoever_clicks_at_the_end_is_told(bot: Bombonera) -> None:
+    """For a few seconds clicks still arrive: nothing is begun, and nobody is left with “interaction failed”."""
+    handler = AsyncMock()
+    bot.on_click("try", handler, "update")
+    bot.stopping = True
+    made = interaction(locale="es-ES")
+    made.response.is_done.return_value = False
+    await bot.handle_click(made, click())
+    assert handler.await_count == 0
+    (call,) = made.response.send_message.await_args_list
+    assert call.kwargs["ephemeral"] is True
+    assert await bot.tree.interaction_check(made) is False
 
 
 async def test_nothing_new_is_begun_at_the_end(bot: Bombonera) -> None:

@@ -91,6 +91,27 @@ async def test_they_answer_every_turn_of_a_person(bot: Bombonera, computers: Com
     assert {step.seat for step in await bot.store.steps(table)} == {0, 1, 2}
 
 
+async def test_no_call_is_lost(bot: Bombonera, computers: Computers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn that ends just while the computers look for one and find none still wakes them."""
+    table = (await begun_by(bot, computer=False)).table.id
+    get_table, looked, go_on = bot.store.get_table, asyncio.Event(), asyncio.Event()
+
+    async def slowly(table_id: int) -> TableBundle | None:
+        found = await get_table(table_id)
+        if not looked.is_set():
+            looked.set()
+            await go_on.wait()
+        return found
+
+    monkeypatch.setattr(bot.store, "get_table", slowly)
+    computers.look_at(table)
+    await looked.wait()
+    await play_turn(bot.tables, table, ANA.user_id, random.Random(1))
+    computers.look_at(table)
+    go_on.set()
+    await until_awaited(bot, table)
+
+
 async def test_a_seat_given_up_is_played_on(bot: Bombonera, computers: Computers) -> None:
     bundle = await start_table(bot.tables, "bonbon", [ANA, BRUNO])
     table, leaver = bundle.table.id, awaited(bundle)[0]
@@ -119,10 +140,12 @@ async def test_stopped_in_mid_thought(bot: Bombonera) -> None:
     assert [wait.table_id for wait in await bot.store.computers_due()] == [before.table.id]
 
 
-async def test_a_computer_that_fails_is_logged(
+async def test_a_computer_that_fails_tries_again(
     bot: Bombonera, computers: Computers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = (await begun_by(bot, computer=True)).table.id
+
+    monkeypatch.setattr("bot.computers._RETRY_SECONDS", 0.01)
 
     async def fail(_: int) -> None:
         raise RuntimeError("no idea")
@@ -134,5 +157,4 @@ async def test_a_computer_that_fails_is_logged(
         failing.setattr(bot.tables, "play_computer", fail)
         computers.look_at(table)
         await until(noted)
-    computers.look_at(table)
     await until_awaited(bot, table)

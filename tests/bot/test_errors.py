@@ -3,6 +3,8 @@
 import ast
 import functools
 import logging
+import random
+import sqlite3
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,14 +14,17 @@ from unittest.mock import AsyncMock, Mock, create_autospec
 import discord
 import pytest
 from discord import app_commands
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.errors import answer_error, sentence
 from bot.posts import Post
 from bot.refusals import NotYourTurn, Refusal
+from bot.tables import Tables
 from bot.typed import Mistyped
 from games.errors import GameError, IllegalStep, InvalidOption, InvalidStep
 from rendering.words import Words, words_for
-from tests.bot.house import PAINTED
+from storage.errors import Gone, SeatTaken, StaleSequence
+from tests.bot.house import PAINTED, awaited, filled, holder_of, start_table
 from tests.bot.limits import check
 from tests.bot.wire import error
 
@@ -138,6 +143,15 @@ def test_rights(words: Words) -> None:
     assert all(said)
 
 
+@pytest.mark.parametrize("words", [EN, ES])
+@pytest.mark.parametrize("raced", [Gone(1, "cancelled"), StaleSequence(1, expected=2, actual=3), SeatTaken(1, 5)])
+def test_other_processes(words: Words, raced: Exception) -> None:
+    """Another process was faster: that is nobody's fault, and no reason for an apology."""
+    said = sentence(raced, words)
+    assert said
+    assert "1" not in said
+
+
 @pytest.mark.parametrize("other", [RuntimeError("boom"), KeyError("x"), error(500), error(404, 10008)])
 def test_what_is_ours_has_no_sentence(other: Exception) -> None:
     assert sentence(other, EN) is None
@@ -182,6 +196,18 @@ async def test_unknown_errors_are_logged_and_apologised_for(
     assert record.getMessage() == "table 17: b:17:3:confirm: failed"
     assert record.exc_info is not None
     assert record.exc_info[0] is KeyError
+
+
+async def test_errors_of_the_store_tell_no_secrets(tables: Tables, database: str) -> None:
+    """A failing statement must not write seeds or hands into the log with its parameters."""
+    table = (await start_table(tables, "bonbon")).table.id
+    plan = await filled(tables, table, awaited(await tables.bundle(table))[0], random.Random(1))
+    connection = sqlite3.connect(database.partition(":///")[2])
+    connection.execute("ALTER TABLE steps RENAME TO gone")
+    connection.close()
+    with pytest.raises(SQLAlchemyError) as caught:
+        await tables.confirm(plan, holder_of(plan))
+    assert plan.texts()[0] not in str(caught.value)
 
 
 async def test_a_failed_command_is_logged_by_its_name(caplog: pytest.LogCaptureFixture) -> None:

@@ -111,6 +111,29 @@ async def test_computers_do_not_keep_a_lobby(tables: Tables) -> None:
     assert (await tables.leave(table, ANA.user_id)).table.status == "cancelled"
 
 
+async def test_somebody_joins_while_the_last_one_leaves(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has been told that they have a seat has one: at this table, or they are told that it is over."""
+    table = await open_lobby(tables, "bonbon", [ANA])
+    get_table = store.get_table
+    leaving = asyncio.Event()
+
+    async def slowly(table_id: int) -> TableBundle | None:
+        found = await get_table(table_id)
+        if not leaving.is_set():
+            leaving.set()
+            await asyncio.sleep(0.05)
+        return found
+
+    monkeypatch.setattr(store, "get_table", slowly)
+    left = asyncio.create_task(tables.leave(table, ANA.user_id))
+    await leaving.wait()
+    (joined,) = await asyncio.gather(tables.join(table, BRUNO), return_exceptions=True)
+    await left
+    assert isinstance(joined, Refusal) or (await tables.bundle(table)).table.status == "lobby"
+
+
 # --- computers and options ----------------------------------------------------------------------------------------
 
 
@@ -130,6 +153,16 @@ async def test_strangers_change_nothing(act: Callable[[Tables, int, int], Awaita
     before = await tables.bundle(table)
     assert "You do not sit" in await refused(act(tables, table, STRANGER))
     assert await tables.bundle(table) == before
+
+
+async def test_people_may_be_called_like_computers(tables: Tables) -> None:
+    """Six seats, six names for computers, and people who bear some of them."""
+    sweets = [Newcomer(400 + at, name) for at, name in enumerate(("Truffle", "Nougat"))]
+    table = await open_lobby(tables, "bis", sweets, computers=4)
+    assert "All seats" in await refused(tables.add_computer(table, sweets[0].user_id))
+    await tables.start(table, sweets[0].user_id)
+    after = await tables.resign(table, sweets[0].user_id)
+    assert len(set(names_of(after))) == 6
 
 
 async def test_options(tables: Tables) -> None:
@@ -208,6 +241,15 @@ async def test_starting_by_itself(tables: Tables) -> None:
     assert "@seats" not in json.dumps(table_options(bundle))
     await tables.start_if_complete(table)
     assert (await tables.bundle(table)) == bundle
+
+
+async def test_the_last_two_seats_are_taken_at_once(tables: Tables) -> None:
+    """Both have joined before either looks whether all are there: nobody is told no after having been told yes."""
+    table = await open_lobby(tables, "bis", [ANA], seats=2)
+    for person in (BRUNO, EVA):
+        await tables.join(table, person)
+    await asyncio.gather(*(tables.start_if_complete(table) for _ in range(2)))
+    assert (await tables.bundle(table)).table.status == "running"
 
 
 async def test_alone(tables: Tables) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.client import Bombonera
 from storage.records import Notice
-from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, PAINTED, awaited, finish, play_turn, start_table
+from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, PAINTED, awaited, finish, play_turn, start_table, until
 from tests.bot.wire import Wire, error
 
 PEOPLE = {ANA.user_id: ANA, BRUNO.user_id: BRUNO, EVA.user_id: EVA}
@@ -190,6 +190,37 @@ async def test_refreshed_twice_at_once(bot: Bombonera, wire: Wire) -> None:
     table, first, _ = await opened(bot)
     await asyncio.gather(*(bot.notices.refresh(table) for _ in range(3)))
     assert len(wire.in_channel(dm(first))) == 1
+
+
+async def test_a_slow_message_does_not_outlive_its_choice(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    """While the message is on its way its reader chooses in the channel: in the end it shows the hand."""
+    table, first, _ = await opened(bot)
+    sending = wire.hold("POST")
+    early = asyncio.create_task(bot.notices.refresh(table))
+
+    async def on_its_way() -> bool:
+        return bool(wire.requests)
+
+    await until(on_its_way)
+    await play_turn(bot.tables, table, first, source)
+    late = asyncio.create_task(bot.notices.refresh(table))
+    await asyncio.sleep(0.1)
+    sending.set()
+    await asyncio.gather(early, late)
+    assert wire.sent(dm(first))
+    last = [one for one in wire.requests if one.channel == dm(first)][-1]
+    assert "Confirm" not in last.labels
+
+
+async def test_one_seat_keeps_no_other_from_its_message(
+    bot: Bombonera, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A line that breaks for one person, or for one table, is noted; the others are written to."""
+    tables = [(await start_table(bot.tables, "bonbon", channel=channel)).table.id for channel in (801, 802)]
+    wire.refuse(lambda request: request.method == "POST", OSError(104, "reset"))
+    await bot.notices.catch_up()
+    assert f"table {tables[0]}, seat" in caplog.text
+    assert len(wire.messages) == 1
 
 
 async def test_all_tables_at_start(bot: Bombonera, wire: Wire) -> None:

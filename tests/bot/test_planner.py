@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.menus import Menu, menu_at
 from bot.planner import Place, planner_post, told_post, trail_lines
@@ -204,6 +205,20 @@ async def test_chosen_so_far(studio: Studio) -> None:
     assert "› **Which token?**" in text_of(post)
     assert not buttons_of(post)["back"]["disabled"]
     assert buttons_of(post)["back"]["custom_id"].endswith(":back:1")
+
+
+async def test_back_ends_at_the_first_question(studio: Studio) -> None:
+    """The first menu has nothing before it, however one has come back to it."""
+    plan = bonbon_plan(0)
+    text = plan.position.game.format_move
+    objective = text(plan.moves[0]).split()[-1]
+    only = replace(plan, moves=tuple(move for move in plan.moves if text(move).endswith(objective)))
+    painter, scene = get_painter("bonbon"), Scene(tuple(names(2)), EN)
+    first = menu_at(painter, plan.view, only.moves, scene, ())
+    assert isinstance(first, Menu)
+    assert first.place == (0,), "the objective is not asked for"
+    for place in (Place(), Place(first.place)):
+        assert buttons_of(await planner_post(only, place, EN, studio))["back"]["disabled"]
 
 
 async def test_no_such_place(studio: Studio) -> None:

@@ -152,6 +152,15 @@ def test_plans_grow_step_by_step(key: str, source: random.Random) -> None:
             assert try_texts(begun, plan.texts()) == try_steps(begun, plan.steps) == plan
 
 
+def test_stamps_tell_turns_of_the_same_length_apart() -> None:
+    """Back, then another choice: a Confirm that still stands below the first choice must not confirm the second."""
+    position = some_positions("bonbon")[0]
+    begun = new_plan(position, position.active[0], 0)
+    stamps = {try_steps(begun, [move]).stamp for move in begun.moves}
+    assert len(stamps) == len(begun.moves)
+    assert all(set(stamp) <= set("0123456789.") and len(stamp) <= 30 for stamp in stamps)
+
+
 def test_drafts_are_cut_where_they_no_longer_fit() -> None:
     position = some_positions("bonbon")[0]
     plan = new_plan(position, position.active[0], 0)

@@ -113,6 +113,36 @@ async def test_whose_turn_begins_is_called(
         assert seen(wire) == expected, act
 
 
+async def test_two_turns_behind(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    """What is shown at once may be more than one turn: whoever is awaited is called if another's step began it."""
+    table = await started(bot, wire, [ANA, BRUNO])
+    await do(bot, table, "bet", source)
+    await do(bot, table, "bet", source)
+    await bot.publisher.publish(table)
+    assert seen(wire) == ["post @Ana", "strip"]
+    await do(bot, table, "create", source)
+    await do(bot, table, "place", source)
+    await bot.publisher.publish(table)
+    assert seen(wire) == ["post @Bruno", "strip"]
+
+
+async def test_the_last_person_is_called_after_the_other_has_left(
+    bot: Bombonera, wire: Wire, source: random.Random
+) -> None:
+    """Ana gives up in her turn and a computer plays it: Bruno, who waits elsewhere, is told once that he is next."""
+    table = await started(bot, wire, [ANA, BRUNO])
+    await bot.tables.resign(table, ANA.user_id)
+    await bot.publisher.publish(table)
+    assert seen(wire) == ["edit"]
+    await play_on(bot.tables, table, source)
+    await bot.publisher.publish(table)
+    assert seen(wire) == ["post @Bruno", "strip"]
+    for _ in range(3):
+        await play_on(bot.tables, table, source)
+        await bot.publisher.publish(table)
+        assert seen(wire) == ["edit"], "now that he is alone he need not be called"
+
+
 @pytest.mark.parametrize(("people", "called"), [([ANA, BRUNO, EVA], "post @Ana @Bruno @Eva"), ([ANA], "post @Ana")])
 async def test_everybody_at_once(
     people: Sequence[Newcomer], called: str, bot: Bombonera, wire: Wire, source: random.Random

@@ -1,16 +1,19 @@
 """Turns of running tables: tried, kept, confirmed once."""
 
 import asyncio
+import itertools
 import random
 
 import pytest
 
+from bot.desk import Newcomer
 from bot.position import Position
 from bot.refusals import Refusal
 from bot.tables import Confirmed, Tables
 from bot.typed import Mistyped
 from games.errors import GameError
 from games.registry import all_games, get_game
+from storage.records import TableBundle
 from storage.store import Store
 from tests.bot.house import (
     ANA,
@@ -50,6 +53,16 @@ async def test_only_who_is_awaited_plans(tables: Tables) -> None:
         await tables.plan(table, other)
     with pytest.raises(Refusal, match="welcome to watch"):
         await tables.plan(table, 999)
+
+
+async def test_names_are_harmless_in_answers(tables: Tables) -> None:
+    people = [Newcomer(501, "**[Ana](https://evil.example)**"), Newcomer(502, "`@everyone`")]
+    bundle = await start_table(tables, "bonbon", people)
+    other = next(person.user_id for person in people if person.user_id != awaited(bundle)[0])
+    with pytest.raises(Refusal) as caught:
+        await tables.plan(bundle.table.id, other)
+    assert "**[" not in str(caught.value)
+    assert "`@everyone" not in str(caught.value)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -96,6 +109,18 @@ async def test_typed_steps_follow_those_tried(tables: Tables) -> None:
     )
     text = plan.position.game.format_move(dice.moves[0])
     assert (await tables.type_steps(dice, text)).steps == (*dice.steps, dice.moves[0])
+
+
+async def test_a_mistyped_step_is_measured_by_what_was_tried(tables: Tables) -> None:
+    """Dice are chosen already: the help is about cells, not about dice once more."""
+    table = (await start_table(tables, "bis", [ANA])).table.id
+    plan = await tables.plan(table, ANA.user_id)
+    text = plan.position.game.format_move
+    plan = await tables.draft(plan, [next(move for move in plan.moves if text(move) != "pass")])
+    wrong = next(f"mark {cell}" for cell in ("A1", "A7", "O1", "O7") if f"mark {cell}" not in map(text, plan.moves))
+    with pytest.raises(Mistyped) as caught:
+        await tables.type_steps(plan, wrong)
+    assert set(caught.value.nearest) <= set(map(text, plan.moves))
 
 
 async def test_drafts_of_a_turn_that_is_over(tables: Tables, source: random.Random) -> None:
@@ -172,6 +197,25 @@ async def test_a_cancelled_table_is_not_played(tables: Tables, source: random.Ra
         await tables.confirm(plan, person)
     with pytest.raises(Refusal, match="This table is over"):
         await tables.plan(table, person)
+
+
+async def test_a_table_that_is_cancelled_elsewhere(
+    tables: Tables, store: Store, source: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process cancels between reading and committing: the turn is over, and that is what is said."""
+    table, person, _ = await first_of(tables)
+    plan = await filled(tables, table, person, source)
+    get_table, looks = store.get_table, itertools.count()
+
+    async def and_meanwhile(table_id: int) -> TableBundle | None:
+        found = await get_table(table_id)
+        if next(looks) == 0:
+            await store.cancel_table(table)
+        return found
+
+    monkeypatch.setattr(store, "get_table", and_meanwhile)
+    with pytest.raises(Refusal, match="already over"):
+        await tables.confirm(plan, person)
 
 
 async def test_own_events_tell_what_others_may_not_know(tables: Tables, store: Store, source: random.Random) -> None:

@@ -97,6 +97,17 @@ def test_suggestions_are_legal(key: str) -> None:
         assert set(caught.value.nearest) <= legal
 
 
+def test_the_wrong_part_is_helped_with() -> None:
+    """Of several typed steps, the first one that is wrong is the one to mend."""
+    position = position_of("bis", some_states("bis", 1, 0)[0], ["Ana"])
+    plan = new_plan(position, 0, 0)
+    legal = sorted(position.game.format_move(move) for move in plan.moves)
+    wanted = next(text for text in legal if text != "pass")
+    with pytest.raises(Mistyped) as caught:
+        read_steps(plan, f"{wanted}x, pass")
+    assert caught.value.nearest[0] == wanted
+
+
 def test_nothing_more_after_a_complete_turn() -> None:
     plan = opening()
     done = try_steps(plan, plan.moves[:1])

@@ -83,6 +83,14 @@ async def test_other_options(tables: Tables, store: Store, database: str) -> Non
     assert not (await verify(tables, store, table)).holds
 
 
+async def test_rules_that_have_changed_since(tables: Tables, store: Store, database: str) -> None:
+    """A game played by an older version of the rules cannot be played again: that is said, and nobody is accused."""
+    table = await finished(tables, store, "bonbon")
+    bend(database, "UPDATE tables SET version = '0'")
+    with pytest.raises(Refusal, match="older rules"):
+        await verify(tables, store, table)
+
+
 async def test_seeds_stay_secret_until_the_end(tables: Tables, store: Store) -> None:
     table = (await start_table(tables, "bonbon")).table.id
     with pytest.raises(Refusal, match="until then its seed is secret"):
