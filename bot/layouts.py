@@ -125,6 +125,8 @@ def result_text(outcome: Outcome, position: Position, painter: AnyPainter, scene
         points = words.n("{count} point", "{count} points", outcome.scores[seat].total)
         resigned = words.t(" (took over)") if seats[seat].resigned else ""
         lines.append(f"{outcome.ranks[seat]}. {scene.name(seat)}{resigned}: {points}")
+    if outcome.rival is not None:
+        lines.append(words.n("Opponent: {count} point", "Opponent: {count} points", outcome.rival.total))
     return "\n".join(lines)
 
 

@@ -11,7 +11,7 @@ from bot.names import scene_of
 from bot.position import Position
 from bot.posts import Post
 from cogs.lobby import options_post
-from games.outcome import Outcome
+from games.outcome import Outcome, Score
 from games.registry import get_game
 from rendering.kit.studio import Studio
 from rendering.registry import get_painter
@@ -195,3 +195,13 @@ def test_victories() -> None:
     beaten = msgspec.structs.replace(alone, won=False)
     assert result_of(beaten).startswith("**You have lost this time.**")
     assert result_of(msgspec.structs.replace(alone, won=True)).startswith("**You have won!**")
+
+
+def test_the_opponent_without_a_seat_is_told_too() -> None:
+    state = some_states("barrio", 1, 0)[0]
+    position = Position.of(bundle_of("barrio", state, ["Ana"]))
+    score = Score.of([("houses", 12)])
+    outcome = Outcome(scores=(score,), ranks=(2,), rival=Score.of([("houses", 13)]), won=False)
+    said = result_text(outcome, position, get_painter("barrio"), scene_of(position.bundle, EN))
+    assert "12 points" in said
+    assert "Opponent: 13 points" in said
