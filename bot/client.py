@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.answers import words_of
 from bot.buttons import DYNAMIC_ITEMS, Click, Handler, Interaction
 from bot.commands_sync import CommandTranslator, sync_commands
 from bot.computers import Computers
@@ -223,7 +224,7 @@ class Bombonera(commands.Bot):
 
     def meet(self, interaction: Interaction) -> Words:
         """The words for whoever clicked or typed; their language is remembered for direct messages."""
-        words = words_for(str(interaction.locale))
+        words = words_of(interaction)
         user_id = interaction.user.id
         if self._languages.get(user_id) != words.language:
             self._languages[user_id] = words.language

@@ -16,12 +16,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.answers import whisper, words_of
 from bot.buttons import Interaction
-from bot.posts import note
 from bot.refusals import Refusal
 from bot.typed import Mistyped
 from games.errors import GameError
-from rendering.words import Words, words_for
+from rendering.words import Words
 from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ async def answer_error(interaction: Interaction, error: BaseException, table_id:
     if isinstance(error, discord.HTTPException) and error.code in _GONE:
         _log.info("table %s: an interaction ended before its answer: %s", table_id, error)
         return
-    words = words_for(str(interaction.locale))
+    words = words_of(interaction)
     said = sentence(error, words)
     if said is None:
         _log.error("table %s: %s failed", table_id, _what(interaction), exc_info=error)
@@ -79,15 +79,6 @@ async def answer_error(interaction: Interaction, error: BaseException, table_id:
         await whisper(interaction, said)
     except OUTSIDE as failure:
         _log.info("table %s: an error could not be answered: %s", table_id, failure)
-
-
-async def whisper(interaction: Interaction, text: str) -> None:
-    """Says something to the one who clicked or typed, and to nobody else."""
-    post = note(text)
-    if interaction.response.is_done():
-        await interaction.followup.send(view=post.view, ephemeral=True)
-    else:
-        await interaction.response.send_message(view=post.view, ephemeral=True)
 
 
 def _what(interaction: Interaction) -> str:

@@ -38,10 +38,7 @@ class Lobby(Desk):
         Raises:
             Refusal: the channel already has an open table of this game, or an option or the number of seats is wrong.
         """
-        try:
-            checked = game.checked_options(options, game.min_seats if seats is None else seats)
-        except InvalidOption as error:
-            raise Refusal(error.message, **error.values) from error
+        checked = _checked(game, options, game.min_seats if seats is None else seats)
         if seats is not None:
             checked[SEATS_WANTED] = str(seats)
         try:
@@ -135,10 +132,7 @@ class Lobby(Desk):
             if bundle.table.host_id != user_id:
                 raise Refusal("Only the host of the table can change its options.")
             game = get_game(bundle.table.game)
-            try:
-                options = game.checked_options({**table_options(bundle), key: value}, game.min_seats)
-            except InvalidOption as error:
-                raise Refusal(error.message, **error.values) from error
+            options = _checked(game, {**table_options(bundle), key: value}, game.min_seats)
             if (wanted := seats_wanted(bundle)) is not None:
                 options[SEATS_WANTED] = str(wanted)
             return await self._store.set_options(table_id, json.dumps(options))
@@ -156,10 +150,7 @@ class Lobby(Desk):
 
     async def _start(self, bundle: TableBundle) -> TableBundle:
         table, game, seats = bundle.table, get_game(bundle.table.game), len(bundle.seats)
-        try:
-            options = game.checked_options(table_options(bundle), seats)
-        except InvalidOption as error:
-            raise Refusal(error.message, **error.values) from error
+        options = _checked(game, table_options(bundle), seats)
         seed = secrets.token_bytes(32)
         stock = await self._stock(bundle, game)
         state = game.start(options, seats, Chance(seed, 0), stock)
@@ -212,7 +203,7 @@ class Lobby(Desk):
             seat = bundle.seat_of(user_id)
             if seat is None:
                 raise Refusal("You do not sit at this table.")
-            if sum(one.user_id is not None for one in bundle.seats) == 1:
+            if len(bundle.people) == 1:
                 return await self._store.cancel_table(table_id)
             name = _computer_name(bundle)
             return await self._store.replace_seat(
@@ -232,6 +223,18 @@ class Lobby(Desk):
             return None
         stock = await self._store.get_stock(bundle.table.guild_id, game.key)
         return stock.data.encode() if stock else None
+
+
+def _checked(game: AnyGame, options: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The options as the game takes them.
+
+    Raises:
+        Refusal: one of them, or the number of seats, does not suit the game.
+    """
+    try:
+        return game.checked_options(options, seats)
+    except InvalidOption as error:
+        raise Refusal(error.message, **error.values) from error
 
 
 def _computer_name(bundle: TableBundle) -> str:

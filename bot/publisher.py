@@ -157,7 +157,7 @@ class Publisher:
         table = position.table
         if table.board_message_id is None or table.board_seq == LOBBY_SEQ or position.outcome is not None:
             return True
-        if sum(seat.user_id is not None for seat in position.bundle.seats) < 2:
+        if len(position.bundle.people) < 2:
             return not set(position.active_people).issubset(table.mentioned)
         people = set(position.active_people)
         new = {step.number: step for step in await self._client.store.steps(table.id, after=table.board_seq)}

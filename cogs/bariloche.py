@@ -7,12 +7,12 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.answers import words_of
 from bot.buttons import Interaction
 from bot.client import Bombonera
 from bot.posts import Post
 from bot.refusals import Refusal
 from cogs.game_cog import GameCog
-from cogs.planning import words_of
 from games.bariloche.pantry import PantryView, describe_pantry
 from rendering.bariloche.pantry import pantry_picture, pantry_text
 from rendering.registry import get_painter

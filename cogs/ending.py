@@ -2,10 +2,10 @@
 
 from discord.ext import commands
 
+from bot.answers import send, words_of
 from bot.buttons import Click, Interaction
 from bot.client import Bombonera
 from bot.posts import note
-from cogs.planning import send, words_of
 
 
 class Ending(commands.Cog):

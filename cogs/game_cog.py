@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from bot.answers import send, words_of
 from bot.buttons import Interaction, TableButton
 from bot.client import Bombonera
 from bot.names import board_link, title_of
@@ -16,7 +17,7 @@ from bot.refusals import Refusal
 from bot.typed import completions
 from cogs.lobby import newcomer
 from cogs.lookup import Lookup
-from cogs.planning import Planning, send, words_of
+from cogs.planning import Planning
 from games.protocol import AnyGame
 from games.registry import get_game
 from storage.records import TableBundle
@@ -208,7 +209,7 @@ class GameCog(commands.GroupCog):
             raise Refusal("You do not sit at this table.")
         if bundle.table.status == "lobby":
             raise Refusal("The game has not begun: leave the table with `/{key} leave`.", key=self.game_key)
-        if sum(seat.user_id is not None for seat in bundle.seats) == 1:
+        if len(bundle.people) == 1:
             ask = words.t("Do you want to give up? You are the only person here, so the table ends without a result.")
         else:
             ask = words.t("Do you want to give up? A computer player will take your seat; you cannot come back.")

@@ -5,13 +5,13 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from bot.answers import send, words_of
 from bot.buttons import ChannelMenu, Click, Interaction, TableMenu
 from bot.client import Bombonera
 from bot.names import board_link, title_of
 from bot.posts import Post, note
 from bot.refusals import Refusal
 from bot.verify import verify
-from cogs.planning import send, words_of
 from games.registry import all_games
 from rendering.registry import all_painters, get_painter
 from rendering.words import LANGUAGES, Words

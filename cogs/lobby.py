@@ -3,14 +3,13 @@
 import discord
 from discord.ext import commands
 
+from bot.answers import send, whisper, words_of
 from bot.buttons import Click, Interaction, TableButton, TableMenu
 from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
-from bot.errors import whisper
 from bot.names import title_of
 from bot.posts import Post
 from bot.refusals import Refusal
-from cogs.planning import send, words_of
 from games.registry import get_game
 from rendering.registry import get_painter
 from rendering.words import Words

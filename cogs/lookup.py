@@ -4,6 +4,7 @@ from typing import Final
 
 from discord.ext import commands
 
+from bot.answers import send, words_of
 from bot.buttons import Click, Interaction, TableButton
 from bot.client import Bombonera
 from bot.layouts import promise_line
@@ -11,7 +12,6 @@ from bot.names import scene_of, title_of
 from bot.position import Position
 from bot.posts import Post
 from bot.story import step_lines
-from cogs.planning import send, words_of
 from games.registry import get_game
 from rendering.registry import get_painter
 from rendering.words import Words

@@ -4,31 +4,22 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
+from bot.answers import send, whisper, words_of
 from bot.buttons import Click, Interaction
 from bot.client import Bombonera
-from bot.errors import rules_sentence, whisper
+from bot.errors import rules_sentence
 from bot.menus import Menu, menu_at, place_before
 from bot.names import scene_of
 from bot.notices import hand_post
 from bot.planner import Place, planner_post, told_post
 from bot.position import Plan, new_plan, try_steps
-from bot.posts import Post, note
+from bot.posts import note
 from bot.refusals import NotYourTurn, Refusal
 from bot.story import told
 from games.errors import GameError
 from games.protocol import Move
 from rendering.registry import get_painter
-from rendering.words import Words, words_for
-
-
-async def send(interaction: Interaction, post: Post) -> None:
-    """Shows a post as the answer to an acknowledged interaction."""
-    await interaction.edit_original_response(view=post.view, attachments=post.files)
-
-
-def words_of(interaction: Interaction) -> Words:
-    """The words for whoever clicked or typed."""
-    return words_for(str(interaction.locale))
+from rendering.words import Words
 
 
 def without_forced(plan: Plan) -> Sequence[Move]:

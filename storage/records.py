@@ -140,6 +140,11 @@ class TableBundle(Struct, frozen=True):
     snapshot: Snapshot | None
     waits: tuple[Wait, ...]
 
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people hold."""
+        return tuple(seat for seat in self.seats if seat.user_id is not None)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat this person holds."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

@@ -127,7 +127,6 @@ def test_who_is_awaited() -> None:
     assert waiting_line(computer, EN) == f"{'AB'[seat]}\\* is thinking …"
 
 
-@pytest.mark.skipif("bis" not in PAINTED, reason="¡Bis! cannot be shown yet")
 def test_several_are_awaited() -> None:
     everybody = position_of("bis", some_states("bis", 3, 0)[0], ["Ana", "Bruno", "Eva"], computers=[1])
     assert len(everybody.active) == 3

@@ -7,13 +7,10 @@ import pytest
 
 from bot.client import Bombonera
 from storage.records import Notice
-from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, PAINTED, awaited, finish, play_turn, start_table, until
+from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, awaited, finish, play_turn, start_table, until
 from tests.bot.wire import Wire, error
 
 PEOPLE = {ANA.user_id: ANA, BRUNO.user_id: BRUNO, EVA.user_id: EVA}
-
-
-needs_barrio = pytest.mark.skipif("barrio" not in PAINTED, reason="Barrio cannot be shown yet")
 
 
 def dm(user_id: int) -> int:
@@ -67,7 +64,6 @@ async def test_it_turns_into_the_hand(bot: Bombonera, wire: Wire, source: random
     assert len(wire.edited()) == 1, "nothing has changed for anybody"
 
 
-@needs_barrio
 async def test_everybody_who_chooses_at_once(bot: Bombonera, wire: Wire) -> None:
     """Barrio opens with a choice of houses that all make together."""
     table = (await start_table(bot.tables, "barrio", [ANA, BRUNO, EVA], computers=1)).table.id
@@ -134,7 +130,6 @@ async def test_the_next_game_asks_once_more(bot: Bombonera, wire: Wire) -> None:
     assert (await bot.store.get_person_settings(first)).dm_closed_at is None
 
 
-@needs_barrio
 async def test_one_closed_door_keeps_no_other_shut(bot: Bombonera, wire: Wire) -> None:
     table = (await start_table(bot.tables, "barrio", [ANA, BRUNO, EVA])).table.id
     wire.refuse(lambda request: request.channel == dm(ANA.user_id), error(403, 50007))
