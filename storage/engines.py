@@ -56,7 +56,8 @@ async def prepare_file(url: URL) -> None:
         while True:
             try:
                 async with aiosqlite.connect(url.database) as connection:
-                    await connection.execute("PRAGMA journal_mode = WAL")
+                    # Read to its end: until then the statement holds the file's lock, even past the close.
+                    await connection.execute_fetchall("PRAGMA journal_mode = WAL")
             except sqlite3.OperationalError as busy:
                 # Of processes that switch the same new file at the same moment SQLite turns some away at once.
                 if busy.sqlite_errorcode != sqlite3.SQLITE_BUSY:

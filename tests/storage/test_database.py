@@ -1,12 +1,14 @@
 """Opening, closing, and what becomes of a transaction that is cut short."""
 
 import asyncio
+import sqlite3
 import stat
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+import aiosqlite
 import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
@@ -44,6 +46,22 @@ def failing_at(number: int) -> Generator[list[str]]:
     finally:
         event.remove(Engine, "before_cursor_execute", before_statement)
         event.remove(Engine, "commit", before_commit)
+
+
+async def test_opening_leaves_no_statement_half_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A statement with rows left holds its lock past its connection's close, for as long as anybody knows it."""
+    kept: list[aiosqlite.Cursor] = []
+
+    class KeptCursor(aiosqlite.Cursor):
+        def __init__(self, connection: aiosqlite.Connection, cursor: sqlite3.Cursor) -> None:
+            super().__init__(connection, cursor)
+            kept.append(self)
+
+    monkeypatch.setattr("aiosqlite.core.Cursor", KeptCursor)
+    monkeypatch.setattr("storage.engines._PRAGMAS", ("busy_timeout = 50", "synchronous = FULL"))
+    async with await Store.open(f"sqlite:///{tmp_path / 'new.db'}") as store:
+        assert (await running(store)).table.status == "running"
+    assert kept
 
 
 def _files(folder: Path) -> list[str]:
