@@ -2,11 +2,13 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+# Where the practice page is served; 0 takes a free port: make play PORT=0
+PORT   ?= 8765
 
-.PHONY: play bot test lint types bench texts clean
+.PHONY: play bot test lint types bench clean
 
 play: $(VENV)/.bot
-	@$(BIN)/python -m practice --run "$(BIN)/python -m bot" \
+	@$(BIN)/python -m practice --port $(PORT) --run "$(BIN)/python -m bot" \
 		--env BOMBONERA_TOKEN={token} --env BOMBONERA_DISCORD_URL={url} \
 		--env BOMBONERA_DATABASE_URL=sqlite+aiosqlite:///data/practice-bot.sqlite --env BOMBONERA_READY_TIMEOUT=0.1
 
