@@ -42,7 +42,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         asyncio.run(_serve(server, options.run, options.env))
     except OSError as error:
-        print(f"Port {options.port} cannot be opened: {error.strerror}. Try --port 0.", file=sys.stderr)
+        print(
+            f"Port {options.port} cannot be opened: {error.strerror}. Try --port 0 (make play PORT=0).", file=sys.stderr
+        )
         return 1
     return 0
 

@@ -1,5 +1,6 @@
 """The bot's answers to interactions: callbacks, follow-ups and changes through a token."""
 
+from practice import permissions
 from practice.bodies import Upload
 from practice.composer import Composer, Setting
 from practice.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions, Outcome
@@ -10,6 +11,7 @@ from practice.records import Channel, Message
 from practice.wire import ApiError, Flag, Payload, Problems, flags_of, is_object, unknown
 from practice.world import World
 
+MOST_ACTIVE_THREADS = 1000
 _MESSAGE, _THINKING, _LATER, _UPDATE, _CHOICES, _MODAL = 4, 5, 6, 7, 8, 9
 _ALLOWED = {
     COMMAND: (_MESSAGE, _THINKING, _MODAL),
@@ -176,16 +178,28 @@ class Answers:
 
 
 def wake_thread(world: World, channel: Channel) -> None:
-    """Take a thread out of the archive because someone writes in it.
+    """Take a thread out of the archive because the bot writes in it.
 
     Raises:
-        ApiError: 50083, it is locked.
+        ApiError: 50083 it is locked, 160006 too many threads are awake.
     """
     current = world.channel(channel.id)
     if current.is_thread and current.archived:
-        if current.locked:
+        if current.locked and not world.permissions_in(world.bot, current) & permissions.MANAGE_THREADS:
             raise ApiError(400, 50083, "Thread is archived")
+        check_room_for_thread(world, current.guild_id)
         world.save_channel(current.but(archived=False, archived_at=world.clock.now()))
+
+
+def check_room_for_thread(world: World, guild_id: int | None) -> None:
+    """Refuse one more active thread than a server may have.
+
+    Raises:
+        ApiError: 160006.
+    """
+    awake = sum(one.guild_id == guild_id and one.is_thread and not one.archived for one in world.channels.values())
+    if awake >= MOST_ACTIVE_THREADS:
+        raise ApiError(400, 160006, "Maximum number of active threads reached")
 
 
 def _checked_choices(interaction: Interaction, data: Payload) -> tuple[Payload, ...]:

@@ -8,6 +8,9 @@ from aiohttp import BodyPartReader, web
 
 from practice.wire import ApiError, Payload, is_list, is_object, load_body
 
+MOST_BYTES = 25 * 1024 * 1024
+"""How large a whole request may be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Upload:
@@ -46,13 +49,22 @@ async def read_body(request: web.Request) -> Body:
     """Return what a request carries.
 
     Raises:
-        ApiError: 50109, the text is no JSON.
+        ApiError: 50109 the text is no JSON, 40005 there is too much of it.
     """
+    if (request.content_length or 0) > MOST_BYTES:
+        raise _too_large()
     if request.content_type.startswith("multipart/"):
         form = await _read_form(request)
         return Body(_parse(form.json), tuple(form.uploads))
-    data = await request.read()
+    try:
+        data = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise _too_large() from None
     return Body(_parse(data)) if data else Body()
+
+
+def _too_large() -> ApiError:
+    return ApiError(413, 40005, "Request entity too large")
 
 
 def _parse(data: bytes) -> Payload | list[Any]:
@@ -63,11 +75,14 @@ def _parse(data: bytes) -> Payload | list[Any]:
 
 
 async def _read_form(request: web.Request) -> _Form:
-    form = _Form()
+    form, size = _Form(), 0
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
             continue
         name, body = part.name or "", bytes(await part.read())
+        size += len(body)
+        if size > MOST_BYTES:
+            raise _too_large()
         if name == "payload_json":
             form.json = body
         elif name.startswith("files[") and name.endswith("]") and name[6:-1].isdigit():

@@ -8,6 +8,7 @@ from aiohttp import web
 from PIL import Image, ImageDraw, ImageFont
 
 from practice.images import look
+from practice.message_shapes import Shaper
 from practice.seed import COLOURS
 from practice.world import World
 
@@ -18,8 +19,9 @@ _FOREVER = {"Cache-Control": "public, max-age=31536000"}
 class Cdn:
     """Serves pictures and files."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, shaper: Shaper) -> None:
         self._world = world
+        self._shaper = shaper
 
     def install(self, app: web.Application) -> None:
         """Add the routes to an application."""
@@ -32,7 +34,7 @@ class Cdn:
     async def _attachment(self, request: web.Request) -> web.Response:
         ident = request.match_info["attachment_id"]
         body = self._world.store.file(int(ident)) if ident.isdigit() else None
-        if body is None:
+        if body is None or not self._may_read(request, int(ident)):
             raise web.HTTPNotFound(text="This content is no longer available.")
         filename = request.match_info["filename"]
         kind = _content_type(body, filename)
@@ -47,6 +49,12 @@ class Cdn:
             "X-Content-Type-Options": "nosniff",
         }
         return web.Response(body=body, headers=headers)
+
+    def _may_read(self, request: web.Request, ident: int) -> bool:
+        # Discord's own client renews addresses by itself: the page may show old ones as long as it is open.
+        if request.headers.get("Sec-Fetch-Site") == "same-origin":
+            return True
+        return self._shaper.is_signed(ident, request.query.get("ex", ""), request.query.get("hm", ""))
 
     async def _avatar(self, request: web.Request) -> web.Response:
         ident = request.match_info["user_id"]

@@ -10,6 +10,8 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from practice import shapes
+from practice.identifies import Identifies
+from practice.ratelimits import RateLimits
 from practice.sessions import MESSAGE_CONTENT, PRIVILEGED, Frame, Session, Sessions
 from practice.wire import Payload, dumps, is_object, listed, load_object, snowflake
 from practice.world import World
@@ -18,6 +20,8 @@ _HEARTBEAT_MS = 41_250
 _ACK_SECONDS = 0.05
 _MOST_EVENTS, _PER_SECONDS = 120, 60.0
 _MOST_BYTES = 4096
+MOST_GUILDS = 2500
+"""How many servers one shard may serve."""
 
 
 class CloseError(Exception):
@@ -32,8 +36,10 @@ class CloseError(Exception):
 class Gateway:
     """Accepts the bot's connections and sends it events."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World, token: str, limits: RateLimits) -> None:
         self._world = world
+        self.limits = limits
+        self.identifies = Identifies(world.clock)
         self.token = token
         self.url = ""
         self.allow_privileged = True
@@ -66,6 +72,11 @@ class Gateway:
     def reachable(self, guild_id: int | None) -> bool:
         """Tell whether a bot is connected, or was a moment ago."""
         return self.sessions.reachable(guild_id)
+
+    @property
+    def guild_ids(self) -> list[int]:
+        """The servers that the bot is on."""
+        return list(self._world.guilds)
 
     # -- for tests ---------------------------------------------------------------------------------------
 
@@ -243,8 +254,25 @@ class _Connection:
         shard, shards = [*listed(data.get("shard")), 0, 1][:2] if data.get("shard") else (0, 1)
         if not (isinstance(shard, int) and isinstance(shards, int) and 0 <= shard < shards):
             raise CloseError(4010, "Invalid shard.")
+        if sum((guild >> 22) % shards == shard for guild in self._gateway.guild_ids) > MOST_GUILDS:
+            raise CloseError(4011, "Sharding required.")
+        if not self._may_begin(shard):
+            return
         self._session = self._gateway.sessions.open(intents, shard, shards, self.outbox)
         self._gateway.identified(self._session, shard_given=bool(data.get("shard")))
+
+    def _may_begin(self, shard: int) -> bool:
+        """Count a session; tell whether it may begin now."""
+        identifies = self._gateway.identifies
+        if self._gateway.limits.enabled and not identifies.remaining:
+            # Discord ends every session then, and gives the bot another token.
+            self._gateway.sessions.end_all()
+            raise CloseError(4004, "Authentication failed.")
+        if self._gateway.limits.enabled and identifies.too_soon(shard):
+            self.outbox.put_nowait({"op": 9, "d": False, "s": None, "t": None})
+            return False
+        identifies.count(shard)
+        return True
 
     def _resume(self, data: Payload) -> None:
         if self._session is not None:

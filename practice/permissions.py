@@ -31,7 +31,8 @@ EVERYONE = (
     | CREATE_PUBLIC_THREADS
     | SEND_IN_THREADS
 )
-BOT = EVERYONE | PIN_MESSAGES | CREATE_PRIVATE_THREADS | MANAGE_THREADS
+BOT = EVERYONE
+"""What the bot's own role adds: nothing, as on a server whose manager granted no more than an invitation asks for."""
 PRIVATE_CONVERSATION = (
     VIEW_CHANNEL | SEND_MESSAGES | ADD_REACTIONS | EMBED_LINKS | ATTACH_FILES | READ_HISTORY | USE_COMMANDS
 )

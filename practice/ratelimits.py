@@ -12,6 +12,8 @@ VIA = {"Via": "1.1 google"}
 """Without this header discord.py takes a 429 for a ban by the network in front."""
 GLOBAL = (50, 1.0)
 OLD_EDITS = (3, 6.0)
+INVALID = (10_000, 600.0)
+"""Refusals with 401, 403 or 429 after which the network in front bans the bot."""
 OLD_AFTER = 3600.0
 _DEFAULT = (50, 1.0)
 _LIMITS: dict[tuple[str, str], tuple[int, float]] = {
@@ -52,6 +54,20 @@ class RateLimits:
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._global = _Window(*GLOBAL)
         self._old_edits: dict[int, deque[float]] = {}
+        self._invalid: deque[float] = deque(maxlen=INVALID[0])
+
+    def note(self, status: int) -> None:
+        """Count an answer, if it is one of those that lead to a ban."""
+        if self.enabled and status in (401, 403, 429):
+            self._invalid.append(self._clock.now())
+
+    @property
+    def banned_for(self) -> float:
+        """The seconds for which every request is turned away; 0 without a ban."""
+        most, seconds = INVALID
+        if not self.enabled or len(self._invalid) < most:
+            return 0
+        return max(self._invalid[0] + seconds - self._clock.now(), 0)
 
     def take(self, method: str, template: str, major: str) -> dict[str, str]:
         """Count a request; return the headers that tell how many are left.

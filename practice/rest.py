@@ -1,6 +1,7 @@
 """The REST door: who may come in, what is counted, what is written down, how refusals look."""
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -120,6 +121,8 @@ class Rest:
     def _endpoint(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def endpoint(request: web.Request) -> web.Response:
             body, reply, headers = Body(), Reply(None), dict[str, str]()
+            if self.limits.banned_for:
+                return _ban(self.limits.banned_for)
             try:
                 self._check_token(route, request)
                 headers = self.limits.take(route.method, route.template, _major(request))
@@ -129,6 +132,7 @@ class Rest:
             except ApiError as error:
                 reply = Reply(error.payload(), error.status)
                 headers |= error.headers
+            self.limits.note(reply.status)
             if self.record:
                 self._write_down(route, request, body, reply)
             if self.delay:
@@ -170,6 +174,11 @@ async def unknown_route(request: web.Request) -> web.Response:
     """Answer a path that is not there."""
     del request
     return _response(Reply({"message": "404: Not Found", "code": 0}, 404), {})
+
+
+def _ban(seconds: float) -> web.Response:
+    """Answer as the network in front of Discord does: no JSON, and no word of having passed it."""
+    return web.Response(status=429, text="error code: 1015", headers={"Retry-After": str(math.ceil(seconds))})
 
 
 def _major(request: web.Request) -> str:

@@ -1,6 +1,7 @@
 """REST routes of channels, threads and private conversations."""
 
 from practice import permissions, shapes
+from practice.answers import check_room_for_thread
 from practice.records import Channel
 from practice.rest import Call, Reply, Route
 from practice.rest_messages import visible_channel
@@ -51,11 +52,11 @@ class ChannelRoutes:
         channel, body = self._channel(call), call.body.object
         if not channel.is_thread:
             raise missing_permissions()
-        mine = channel.owner_id == self._world.bot.id
-        if not mine or "locked" in body:
-            self._check_may(channel, permissions.MANAGE_THREADS)
+        self._check_may_edit(channel, body)
         if channel.archived and body.get("archived") is not False:
             raise ApiError(400, 50083, "Thread is archived")
+        if channel.archived:
+            check_room_for_thread(self._world, channel.guild_id)
         problems, changes = Problems(), Payload()
         if "name" in body and problems.text(("name",), body["name"], 1, 100):
             changes["name"] = body["name"]
@@ -67,6 +68,14 @@ class ChannelRoutes:
         if "archived" in changes:
             changes["archived_at"] = self._world.clock.now()
         return Reply(shapes.channel(self._world, self._world.save_channel(channel.but(**changes))))
+
+    def _check_may_edit(self, thread: Channel, body: Payload) -> None:
+        """Let writers wake a thread that is not locked, its opener change it, and thread managers do the rest."""
+        waking = body.keys() == {"archived"} and body["archived"] is False
+        if waking and not thread.locked:
+            self._check_may(thread, permissions.SEND_IN_THREADS)
+        elif thread.owner_id != self._world.bot.id or thread.locked or "locked" in body:
+            self._check_may(thread, permissions.MANAGE_THREADS)
 
     def _delete(self, call: Call) -> Reply:
         channel = self._channel(call)
@@ -104,6 +113,7 @@ class ChannelRoutes:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         bit = permissions.CREATE_PRIVATE_THREADS if kind == _PRIVATE else permissions.CREATE_PUBLIC_THREADS
         self._check_may(channel, bit)
+        check_room_for_thread(self._world, channel.guild_id)
         problems = Problems()
         problems.text(("name",), body.get("name"), 1, 100)
         minutes = body.get("auto_archive_duration") or 1440

@@ -87,6 +87,9 @@ class MessageRoutes:
             return
         bit = permissions.SEND_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
         self._check_may(channel, bit | (permissions.ATTACH_FILES if files else 0))
+        managing = self._world.permissions_in(self._world.bot, channel) & permissions.MANAGE_THREADS
+        if channel.is_thread and channel.locked and not channel.archived and not managing:
+            raise ApiError(403, 160005, "Thread is locked")
 
     # -- messages ----------------------------------------------------------------------------------------
 

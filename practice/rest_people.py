@@ -3,6 +3,7 @@
 import hashlib
 
 from practice import shapes
+from practice.identifies import A_DAY, Identifies
 from practice.records import Account, Guild
 from practice.rest import Call, Reply, Route
 from practice.rest_channels import threads_listed
@@ -15,11 +16,11 @@ _GUILD = "/guilds/{guild_id}"
 class PeopleRoutes:
     """Who the bot is, who else is there, and on which servers."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, identifies: Identifies) -> None:
         self._world = world
+        self._identifies = identifies
         self.gateway_url = ""
         self.shards = 1
-        self.max_concurrency = 1
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -75,10 +76,10 @@ class PeopleRoutes:
     def _gateway_bot(self, call: Call) -> Reply:
         del call
         limit = {
-            "total": 1000,
-            "remaining": 999,
-            "reset_after": 86_400_000,
-            "max_concurrency": self.max_concurrency,
+            "total": A_DAY,
+            "remaining": self._identifies.remaining,
+            "reset_after": self._identifies.reset_after,
+            "max_concurrency": self._identifies.max_concurrency,
         }
         return Reply({"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit})
 

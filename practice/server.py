@@ -10,6 +10,7 @@ from aiohttp import web
 from practice import shapes
 from practice.actions import Actions
 from practice.answers import Answers
+from practice.bodies import MOST_BYTES
 from practice.cdn import Cdn
 from practice.clock import Clock
 from practice.composer import Composer
@@ -39,7 +40,6 @@ from practice.world import World
 HOST = "127.0.0.1"
 TOKEN = "practice"
 _FILE = "practice.sqlite"
-_MOST_BODY = 25 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +225,7 @@ class PracticeServer:
     def set_shards(self, shards: int, *, max_concurrency: int = 1) -> None:
         """Recommend a number of shards to bots that ask."""
         self._running.people_routes.shards = shards
-        self._running.people_routes.max_concurrency = max_concurrency
+        self._running.gateway.identifies.max_concurrency = max_concurrency
 
     def add_guild(self, name: str) -> Guild:
         """Let the bot in on one more server, which the page does not show."""
@@ -245,11 +245,11 @@ class _Inside:
             seed(self.world, bot_name=settings.bot_name)
         self._shaper = Shaper(self.world)
         self._composer = Composer(self.world)
-        self.gateway = Gateway(self.world, settings.token)
         limits = RateLimits(clock, enabled=settings.rate_limits)
+        self.gateway = Gateway(self.world, settings.token, limits)
         self.rest = Rest(settings.token, limits, record=settings.record)
         self._interactions = Interactions(self.world, self._shaper, self.gateway)
-        self.people_routes = PeopleRoutes(self.world)
+        self.people_routes = PeopleRoutes(self.world, self.gateway.identifies)
         self.people = self._people()
         herald = Herald(self.world, self.gateway, self._shaper)
         self.world.watch(herald.hear)
@@ -266,7 +266,7 @@ class _Inside:
 
     def application(self) -> web.Application:
         """Return the web application with all doors."""
-        app = web.Application(client_max_size=_MOST_BODY)
+        app = web.Application(client_max_size=MOST_BYTES)
         answers = Answers(self.world, self._composer, self._shaper, self._interactions)
         groups = (
             MessageRoutes(self.world, self._composer, self._shaper, self.rest.limits),
@@ -279,7 +279,7 @@ class _Inside:
         app.router.add_route("*", "/api/{rest:.*}", unknown_route)
         app.router.add_get("/gateway", self.gateway.accept)
         app.router.add_get("/people/ws", self.people.accept)
-        Cdn(self.world).install(app)
+        Cdn(self.world, self._shaper).install(app)
         Site(self.gateway.accept).install(app)
         return app
 

@@ -70,6 +70,13 @@ def point_at(server: PracticeServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Asset, "BASE", server.cdn_url)
 
 
+def grant(server: PracticeServer, bits: int) -> None:
+    """Let the bot do more than it may at first, on every server."""
+    for role in list(server.world.roles.values()):
+        if role.managed_by == server.world.bot.id:
+            server.world.save_role(role.but(permissions=role.permissions | bits))
+
+
 class Caller:
     """Sends REST requests by hand, as a bot would."""
 

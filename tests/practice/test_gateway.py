@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from practice.server import PracticeServer
-from tests.practice.kit import Connect, Json, NewBot
+from tests.practice.kit import Caller, Connect, Json, NewBot
 
 GUILDS = 1
 
@@ -127,6 +127,49 @@ async def test_more_close_codes(
     async with session.ws_connect(server.gateway_url) as socket:
         await Client(socket).identify(intents=1 << 15)
         assert await Client(socket).close_code() == 4014
+
+
+async def test_sessions_begin_five_seconds_apart(
+    client: Client, server: PracticeServer, session: aiohttp.ClientSession
+) -> None:
+    server.rest.limits.enabled = True
+    server.set_shards(4, max_concurrency=2)
+
+    async def begin(shard: int) -> int:
+        async with session.ws_connect(server.gateway_url) as socket:
+            another = Client(socket)
+            await another.identify(shard=[shard, 4])
+            return (await another.next())["op"]
+
+    await client.ready(shard=[0, 4])
+    assert [await begin(shard) for shard in (1, 2, 3)] == [0, 9, 9], "two turns: shards 0 and 2, 1 and 3"
+    server.clock.advance(5)
+    assert [await begin(shard) for shard in (2, 3, 0)] == [0, 0, 9]
+
+
+async def test_a_thousand_sessions_a_day(
+    client: Client, server: PracticeServer, session: aiohttp.ClientSession, call: Caller
+) -> None:
+    server.rest.limits.enabled = True
+    await client.ready()
+    _, answer = await call("GET", "/gateway/bot")
+    assert answer["session_start_limit"]["remaining"] == 999
+    assert 86_390_000 < answer["session_start_limit"]["reset_after"] <= 86_400_000
+    for _ in range(999):
+        server.gateway.identifies.count(0)
+    server.clock.advance(5)
+    async with session.ws_connect(server.gateway_url) as socket:
+        await Client(socket).identify()
+        assert await Client(socket).close_code() == 4004
+    server.clock.advance(86_400)
+    async with session.ws_connect(server.gateway_url) as socket:
+        await Client(socket).ready()
+
+
+async def test_too_many_servers_for_one_shard(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("practice.gateway.MOST_GUILDS", 0)
+    await client.identify()
+    assert await client.close_code() == 4011
 
 
 async def test_resume_replays_what_was_missed(

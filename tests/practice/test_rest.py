@@ -1,16 +1,15 @@
 """REST routes by hand: permissions, rate limits, threads, de-duplication, and what is not there."""
 
-import asyncio
 import dataclasses
 import urllib.parse
 
 import discord
 import pytest
 
-from practice.ratelimits import too_many
+from practice import permissions
 from practice.server import PracticeServer
 from tests.openapi import OpenApi
-from tests.practice.kit import Bot, Caller, Connect, Json
+from tests.practice.kit import Bot, Caller, Connect, Json, grant
 
 Channels = dict[str, str]
 
@@ -156,6 +155,8 @@ async def test_pins_reactions_typing_and_bulk_delete(call: Caller, channels: Cha
     games = channels["games"]
     path = f"/channels/{games}/messages"
     _, message = await call("POST", path, {"content": "x"})
+    assert (await call.refused("PUT", f"{path}/pins/{message['id']}"))[:2] == (403, 50013)
+    grant(server, permissions.PIN_MESSAGES)
     assert (await call("PUT", f"{path}/pins/{message['id']}"))[0] == 204
     _, pins = await call("GET", f"{path}/pins")
     assert [item["message"]["id"] for item in pins["items"]] == [message["id"]]
@@ -215,6 +216,8 @@ async def test_answers_to_commands_need_no_permission_to_write(
 
 async def test_threads(call: Caller, channels: Channels, server: PracticeServer) -> None:
     games = f"/channels/{channels['games']}"
+    assert (await call.refused("POST", f"{games}/threads", {"name": "Table", "type": 12}))[:2] == (403, 50013)
+    grant(server, permissions.CREATE_PRIVATE_THREADS)
     refused = await call.refused("POST", f"{games}/threads", {"name": "x" * 101, "auto_archive_duration": 5})
     assert refused == (400, 50035, {"name BASE_TYPE_BAD_LENGTH", "auto_archive_duration BASE_TYPE_CHOICES"})
     status, thread = await call("POST", f"{games}/threads", {"name": "Table", "type": 12})
@@ -240,6 +243,14 @@ async def test_threads(call: Caller, channels: Channels, server: PracticeServer)
     assert (now["thread_metadata"]["archived"], now["name"]) == (False, "Done")
     await ana.set_channel("Done", archived=True, locked=True)
     assert (await call.refused("POST", f"{mine}/messages", {"content": "x"}))[:2] == (400, 50083)
+    for change in ({"archived": False}, {"archived": False, "locked": False}):
+        assert (await call.refused("PATCH", mine, change))[:2] == (403, 50013)
+    await ana.set_channel("Done", archived=False)
+    assert (await call.refused("POST", f"{mine}/messages", {"content": "x"}))[:2] == (403, 160005)
+    assert (await call.refused("DELETE", mine))[:2] == (403, 50013)
+    grant(server, permissions.MANAGE_THREADS)
+    assert (await call("POST", f"{mine}/messages", {"content": "x"}))[0] == 200
+    assert (await call("PATCH", mine, {"archived": True}))[0] == 200
     assert (await call("PATCH", mine, {"archived": False, "locked": False}))[0] == 200
     assert (await call("DELETE", mine))[0] == 200
     assert (await call.refused("GET", mine))[:2] == (404, 10003)
@@ -257,6 +268,32 @@ async def test_idle_threads_go_to_the_archive(call: Caller, channels: Channels, 
     assert (await call.refused("PATCH", f"{mine}/messages/{message['id']}", {"content": "z"}))[:2] == (400, 50083)
     assert (await call("PATCH", mine, {"archived": False}))[0] == 200
     assert (await call("PATCH", f"{mine}/messages/{message['id']}", {"content": "z"}))[0] == 200
+
+
+async def test_somebody_elses_thread_may_be_woken_but_not_changed(
+    call: Caller, channels: Channels, server: PracticeServer
+) -> None:
+    _, thread = await call("POST", f"/channels/{channels['games']}/threads", {"name": "Table", "type": 11})
+    known = server.world.channels[int(thread["id"])]
+    server.world.save_channel(known.but(owner_id=int(await server.person("Ana").person_id()), archived=True))
+    mine = f"/channels/{thread['id']}"
+    assert (await call.refused("PATCH", mine, {"archived": False, "name": "Mine"}))[:2] == (403, 50013)
+    assert (await call("PATCH", mine, {"archived": False}))[0] == 200
+    assert (await call.refused("PATCH", mine, {"archived": True}))[:2] == (403, 50013)
+
+
+async def test_a_server_has_so_many_active_threads(
+    call: Caller, channels: Channels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("practice.answers.MOST_ACTIVE_THREADS", 2)
+    path = f"/channels/{channels['games']}/threads"
+    first, second = [(await call("POST", path, {"name": "T", "type": 11}))[1]["id"] for _ in range(2)]
+    assert (await call.refused("POST", path, {"name": "T", "type": 11}))[:2] == (400, 160006)
+    assert (await call("PATCH", f"/channels/{first}", {"archived": True}))[0] == 200
+    assert (await call("POST", path, {"name": "T", "type": 11}))[0] == 201
+    assert (await call.refused("PATCH", f"/channels/{first}", {"archived": False}))[:2] == (400, 160006)
+    assert (await call.refused("POST", f"/channels/{first}/messages", {"content": "x"}))[:2] == (400, 160006)
+    assert (await call("POST", f"/channels/{second}/messages", {"content": "x"}))[0] == 200
 
 
 async def test_a_message_has_one_thread(call: Caller, channels: Channels) -> None:
@@ -283,79 +320,6 @@ async def test_conversations(call: Caller, server: PracticeServer) -> None:
     assert (await call.refused("POST", path, {"content": "x"}))[:2] == (403, 50007)
     bot = str(server.world.bot.id)
     assert (await call.refused("POST", "/users/@me/channels", {"recipient_id": bot}))[:2] == (400, 50033)
-
-
-# -- rate limits ---------------------------------------------------------------------------------------------
-
-
-async def test_the_sixth_message_in_five_seconds(call: Caller, channels: Channels, server: PracticeServer) -> None:
-    server.rest.limits.enabled = True
-    path = f"/channels/{channels['games']}/messages"
-    left: list[str] = []
-    for _ in range(5):
-        assert (await call("POST", path, {"content": "x"}))[0] == 200
-        left.append(call.headers["X-RateLimit-Remaining"])
-    assert left == ["4", "3", "2", "1", "0"]
-    assert 0 < float(call.headers["X-RateLimit-Reset-After"]) <= 5
-    status, reply = await call("POST", path, {"content": "x"})
-    assert (status, reply["global"]) == (429, False)
-    assert 0 < reply["retry_after"] <= 5
-    assert call.headers["Via"]
-    assert (await call("POST", f"/channels/{channels['bonbon']}/messages", {"content": "x"}))[0] == 200
-    server.clock.advance(reply["retry_after"])
-    assert (await call("POST", path, {"content": "x"}))[0] == 200
-    assert call.headers["X-RateLimit-Remaining"] == "4"
-
-
-async def test_fifty_requests_a_second_over_all(call: Caller, server: PracticeServer) -> None:
-    server.rest.limits.enabled = True
-    people = [str(account.id) for account in server.world.accounts.values()]
-    replies = [await call("GET", f"/users/{people[number % 5]}") for number in range(51)]
-    refused = [reply for status, reply in replies if status == 429]
-    assert refused
-    assert refused[0]["global"]
-    assert call.headers["X-RateLimit-Global"] == "true"
-    # Interactions are counted by nobody.
-    path = f"/webhooks/{server.world.bot.id}/unknown"
-    assert (await call("POST", path, {"content": "x"}))[1]["code"] == 50027
-
-
-async def test_three_edits_of_old_messages_in_six_seconds(
-    call: Caller, channels: Channels, server: PracticeServer
-) -> None:
-    server.rest.limits.enabled = True
-    path = f"/channels/{channels['games']}/messages"
-    ids = [(await call("POST", path, {"content": "x"}))[1]["id"] for _ in range(4)]
-    server.clock.advance(3601)
-    for ident in ids[:3]:
-        assert (await call("PATCH", f"{path}/{ident}", {"content": "y"}))[0] == 200
-    status, reply = await call("PATCH", f"{path}/{ids[3]}", {"content": "y"})
-    assert (status, reply["code"]) == (429, 30046)
-    _, fresh = await call("POST", path, {"content": "x"})
-    assert (await call("PATCH", f"{path}/{fresh['id']}", {"content": "y"}))[0] == 200, "young messages may"
-    server.clock.advance(reply["retry_after"])
-    assert (await call("PATCH", f"{path}/{ids[3]}", {"content": "y"}))[0] == 200
-
-
-async def test_discord_py_waits_and_retries_after_a_429(
-    connect: Connect, bot: Bot, server: PracticeServer, channels: Channels
-) -> None:
-    async with connect(bot, server):
-        channel = bot.get_partial_messageable(int(channels["games"]))
-        server.rest.fail_next("POST", "/channels/{channel_id}/messages", too_many(0.05))
-        message = await channel.send("x")
-        assert message.content == "x"
-        posts = [request.status for request in server.requests if request.template == "/channels/{channel_id}/messages"]
-        assert posts == [429, 200]
-
-
-async def test_discord_py_without_limits_is_not_slowed_down(
-    connect: Connect, bot: Bot, server: PracticeServer, channels: Channels
-) -> None:
-    async with connect(bot, server):
-        channel = bot.get_partial_messageable(int(channels["games"]))
-        async with asyncio.timeout(2):
-            await asyncio.gather(*(channel.send(str(number)) for number in range(20)))
 
 
 # -- the recorder --------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from PIL import Image
 from practice import images
 from practice.__main__ import main
 from practice.clock import Clock
+from practice.driver import Person
 from practice.server import HOST, PracticeServer
 from tests.practice.kit import Caller, Draw
 
@@ -156,6 +157,33 @@ async def test_the_program_prints_its_address_and_stops_when_told(tmp_path: Path
             process.kill()
         await process.wait()
     assert (tmp_path / "chat" / "practice.sqlite").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL], ids=lambda number: number.name)
+async def test_the_chat_survives_the_end_of_the_program(tmp_path: Path, number: signal.Signals) -> None:
+    said: list[str] = []
+    for _ in range(2):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "practice", "--port", "0", "--data", str(tmp_path),
+            cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        try:
+            line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+            ana = Person(line.partition(": ")[2].strip().removesuffix("/"), "Ana")
+            try:
+                assert [message.text for message in await ana.messages("games")] == said
+                said += [(await ana.say(word, channel="games")).text for word in ("one", "two", "three")]
+                process.send_signal(number)
+                await asyncio.wait_for(process.wait(), 10)
+            finally:
+                await ana.close()
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+    assert said == ["one", "two", "three"] * 2
 
 
 def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:

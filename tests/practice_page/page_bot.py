@@ -107,6 +107,11 @@ def add_commands(tree: app_commands.CommandTree["PageBot"]) -> None:
         await interaction.client.go_on.wait()
         await interaction.edit_original_response(content="Thought it over.")
 
+    @tree.command(description="Draw a line of steps")
+    async def sketch(interaction: _Interaction, line: str | None = None, loud: bool = False) -> None:
+        """Say what came, all of it optional."""
+        await interaction.response.send_message(f"Sketch: {line}, {loud}", ephemeral=True)
+
     @tree.command(description="Never answer")
     async def mute(interaction: _Interaction) -> None:
         """Stay silent."""

@@ -59,6 +59,29 @@ def test_older_messages_come_by_scrolling(table: Table, world: World, room: str)
     expect(ana.get_by_text("Line 20", exact=True)).to_be_in_viewport()
 
 
+def test_a_long_channel_stays_light(table: Table, world: World, room: str) -> None:
+    world.say_many("Bruno", [f"Line {n}" for n in range(160)], room)
+    ana = table.pages.fresh()
+    table.pages.load(ana, "ana", room)
+    for loaded in (100, 150, 160):
+        ana.locator(".messages").evaluate("node => node.scrollTo(0, 0)")
+        expect(ana.locator(".message")).to_have_count(loaded)
+    ana.locator(".message").first.evaluate("node => { node.dataset.mine = 'old' }")
+    ana.get_by_role("button", name="Jump to the newest").click()
+    world.say("Bruno", "One more", room)
+    expect(last_message(ana)).to_contain_text("One more")
+    expect(ana.locator(".message[data-mine=old]")).to_have_count(1)
+    ana.evaluate("address => { location.hash = address }", f"ana/{world.new_room()}")
+    expect(ana.locator(".message")).to_have_count(0)
+    ana.evaluate("address => { location.hash = address }", f"ana/{room}")
+    expect(ana.locator(".message")).to_have_count(100)
+    expect(last_message(ana)).to_be_in_viewport()
+    for loaded in (150, 161):
+        ana.locator(".messages").evaluate("node => node.scrollTo(0, 0)")
+        expect(ana.locator(".message")).to_have_count(loaded)
+    ana.context.close()
+
+
 def test_messages_replies_and_mentions(ana: Page, table: Table) -> None:
     bruno = table.sit("bruno")
     message_box(bruno).fill("Hello @an")

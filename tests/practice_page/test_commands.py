@@ -96,6 +96,45 @@ def test_free_text_goes_past_the_suggestions(ana: Page) -> None:
     expect(last_message(ana).locator(".markdown")).to_have_text("Played: bet")
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("bet 3", "bet 3, False"),
+        ("line of dots", "line of dots, False"),
+        ("loudly, place C5", "loudly, place C5, False"),
+        ("line:dots", "dots, False"),
+        ("LINE:dots", "dots, False"),
+        ("12", "12, False"),
+    ],
+)
+def test_words_without_a_name_go_into_the_first_option(ana: Page, typed: str, answer: str) -> None:
+    message_box(ana).press_sequentially(f"/sketch {typed}")
+    expect(ana.locator(".pill[data-option=line] input")).to_be_focused()
+    ana.keyboard.press("Enter")
+    expect(last_message(ana)).to_contain_text(f"Sketch: {answer}")
+
+
+@pytest.mark.parametrize(
+    ("pasted", "answer"),
+    [
+        ("bet 3, place C5", "bet 3, place C5, False"),
+        ("bet 3 loud:yes", "bet 3, True"),
+        ("yes line:bet 3", "bet 3, True"),
+    ],
+)
+def test_pasted_words_go_into_the_first_option_not_named(ana: Page, pasted: str, answer: str) -> None:
+    message_box(ana).fill(f"/sketch {pasted}")
+    ana.keyboard.press("Enter")
+    expect(last_message(ana)).to_contain_text(f"Sketch: {answer}")
+
+
+def test_the_beginning_of_a_name_still_offers_the_option(ana: Page) -> None:
+    message_box(ana).press_sequentially("/sketch lo")
+    ana.keyboard.press("Tab")
+    expect(ana.get_by_role("combobox", name="loud")).to_be_focused()
+    expect(ana.locator(".pill")).to_have_count(1)
+
+
 def test_typed_options_are_read(ana: Page) -> None:
     message_box(ana).fill("/bonbon new seats:2 bug_queen:yes")
     ana.get_by_role("button", name="Send").click()

@@ -39,7 +39,7 @@ CASES = [
     ("2 * 3 * 4", "2 * 3 * 4"),
     ("`*a*`", '<code class="md-code">*a*</code>'),
     ("> a\n> **b**\nc", '<blockquote><div class="quote-body">a\n<strong>b</strong></div></blockquote>c'),
-    ("# A", '<div class="md-heading md-h1" role="heading" aria-level="3">A</div>'),
+    ("# A", '<div class="md-heading md-h1" role="heading" aria-level="2">A</div>'),
     ("-# a", '<small class="md-subtext">a</small>'),
     ("- a\n- b\n  - c", '<ul class="md-list"><li>a</li><li>b<ul class="md-list"><li>c</li></ul></li></ul>'),
     ("3. a\n4. b", '<ol class="md-list" start="3"><li>a</li><li>b</li></ol>'),

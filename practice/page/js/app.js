@@ -28,6 +28,7 @@ class App {
   #person = readRoute().person;
   #faces = "";
   #lostTimer = 0;
+  #sought = null;
   connection = new Connection(this.#person);
 
   start() {
@@ -118,6 +119,7 @@ class App {
   }
 
   #channelsChanged() {
+    if (this.#sought && this.#sought === location.hash) this.#routed();
     const known = this.channel && this.state.channels.get(this.channel.id);
     if (!known) this.openChannel(this.#firstChannel());
     else if (known !== this.channel) {
@@ -151,6 +153,8 @@ class App {
       return;
     }
     const found = findChannel(this.state, channel);
+    // A channel that was made a moment ago may not be known here yet.
+    this.#sought = found ? null : location.hash;
     if (found && message) this.jumpTo(found.id, message);
     else if (found && found !== this.channel) this.openChannel(found);
   }

@@ -287,7 +287,18 @@ export class CommandForm {
     const name = mark?.[1].toLowerCase();
     const option = mark && this.#left.find((one) => one.name === name || localName(one, this.#locale).toLowerCase() === name);
     if (option) this.#take(option, mark[2]);
-    else this.#suggestRest();
+    else if (!this.#takeBare()) this.#suggestRest();
+  }
+
+  /** What cannot become the name of an option is meant for the first one that is left. */
+  #takeBare() {
+    const words = this.rest.value.trimStart();
+    const begun = words.toLowerCase();
+    const names = (one) => [one.name, localName(one, this.#locale).toLowerCase()];
+    const first = this.#left.find((one) => one.type !== OPTION.attachment);
+    if (!words || !first || this.#left.some((one) => names(one).some((name) => `${name}:`.startsWith(begun)))) return false;
+    this.#take(first, words);
+    return true;
   }
 
   #restKey(event) {

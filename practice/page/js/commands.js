@@ -79,8 +79,8 @@ export function fuzzy(query, text) {
     at.push(found);
     from = found + 1;
   }
-  if (given.startsWith(wanted)) score += 20;
-  return { score: score - given.length * 0.05, at };
+  // Of names that all begin so, none fits better than another: they keep their order.
+  return { score: given.startsWith(wanted) ? score + 20 : score - given.length * 0.05, at };
 }
 
 /** Lower case without accents, letter for letter. */
@@ -115,16 +115,22 @@ export function exact(text, entries) {
   return null;
 }
 
-/** Read `seats:3 mode:long words` into `{name: text}` by the names (in the locale or English) of the options. */
+/**
+ * Read `seats:3 mode:long words` into `{name: text}` by the names (in the locale or English) of the options.
+ * Words before the first name belong to the first option that is not named.
+ */
 export function readTyped(text, options, locale) {
   const names = new Map(options.flatMap((option) => [[option.name, option], [localName(option, locale), option]]));
   const marks = [...text.matchAll(/(?:^|\s)([^\s:]+):/g)].filter((mark) => names.has(mark[1].toLowerCase()));
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     marks.map((mark, index) => {
       const end = marks[index + 1]?.index ?? text.length;
       return [names.get(mark[1].toLowerCase()).name, text.slice(mark.index + mark[0].length, end).trim()];
     }),
   );
+  const bare = text.slice(0, marks[0]?.index).trim();
+  const first = options.find((option) => !(option.name in given) && option.type !== OPTION.attachment);
+  return bare && first ? { [first.name]: bare, ...given } : given;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { userChoices } from "./choices.js";
 import { CommandForm } from "./command_form.js";
 import { exact, fuzzy, leaves, localName, search } from "./commands.js";
+import { Drafts } from "./drafts.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { preview } from "./markdown_view.js";
@@ -16,7 +17,7 @@ const MENTION = /(?:^|\s)@([^\s@]*)$/;
 export class Composer {
   #app;
   #channel = null;
-  #drafts = new Map();
+  #drafts = null;
   #form = null;
   #reply = null;
   #pickerClosed = false;
@@ -28,10 +29,8 @@ export class Composer {
       class: "composer-input",
       rows: 1,
       maxlength: 2000,
-      role: "combobox",
+      id: "message-box",
       "aria-autocomplete": "list",
-      "aria-expanded": false,
-      "aria-multiline": true,
       autocomplete: "off",
       onInput: () => this.#typed(),
       onClick: () => this.#update(),
@@ -54,11 +53,11 @@ export class Composer {
 
   /** Write to another channel; what was typed before waits there. */
   show(channel) {
-    if (this.#channel && this.#channel.id !== channel.id) {
-      this.#drafts.set(this.#channel.id, this.input.value);
+    this.#drafts ??= new Drafts(this.#app.state.me.id);
+    if (this.#channel?.id !== channel.id) {
       this.#leaveCommand();
       this.#setReply(null);
-      this.input.value = this.#drafts.get(channel.id) ?? "";
+      this.input.value = this.#drafts.get(channel.id);
     }
     this.#channel = channel;
     const name = this.#app.state.channelName(channel);
@@ -119,7 +118,10 @@ export class Composer {
       await this.#app.connection.request("send", { channel_id: channel.id, content: this.#withMentions(text), reply_to: reply?.id });
     } catch (error) {
       this.#app.explain(error);
-      if (!this.input.value && this.#channel === channel) this.input.value = text;
+      if (!this.input.value && this.#channel === channel) {
+        this.input.value = text;
+        this.#typed();
+      }
       this.#setReply(reply);
     }
   }
@@ -133,6 +135,7 @@ export class Composer {
   // Typing
 
   #typed() {
+    if (this.#channel) this.#drafts.set(this.#channel.id, this.input.value);
     this.#pickerClosed = false;
     this.#grow();
     this.#update();
@@ -241,6 +244,7 @@ export class Composer {
   #mount(form) {
     this.#form = form;
     this.input.value = "";
+    this.#drafts.set(this.#channel.id, "");
     this.slot.replaceChildren(form.node);
     form.focus();
   }

@@ -50,14 +50,21 @@ export function reconcile(parent, nodes) {
   }
 }
 
-/** Put `next` in the place of `old`; when the focus was inside, it goes to the part with the same data-key. */
+/**
+ * Put `next` in the place of `old`; when the focus was inside, it goes to the part with the same data-key, or where that is
+ * gone or switched off to the first button or menu that can be used.
+ */
 export function replaceKeepingFocus(old, next) {
   const active = document.activeElement;
   const key = old.contains(active) ? active.closest("[data-key]")?.dataset.key : null;
   const self = old === active;
   old.replaceWith(next);
   if (self) next.focus({ preventScroll: true });
-  else if (key) next.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  else if (key) {
+    const same = next.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
+    const other = next.querySelector(".row :is(button, a):not(:disabled)");
+    (same ?? other ?? next).focus({ preventScroll: true });
+  }
 }
 
 let counter = 0;

@@ -27,7 +27,14 @@ export function openLightbox(pictures, index) {
   };
   if (pictures.length > 1) dialog.append(arrow("left", t("Previous picture"), () => show(at - 1)), arrow("right", t("Next picture"), () => show(at + 1)));
 
-  image.addEventListener("click", () => stage.classList.toggle("actual"));
+  // At full size the place that was pressed comes to the middle.
+  image.addEventListener("click", (event) => {
+    const before = image.getBoundingClientRect();
+    const x = (event.clientX - before.left) / before.width;
+    const y = (event.clientY - before.top) / before.height;
+    stage.classList.toggle("actual");
+    stage.scrollTo({ left: image.offsetLeft + image.offsetWidth * x - stage.clientWidth / 2, top: image.offsetTop + image.offsetHeight * y - stage.clientHeight / 2 });
+  });
   stage.addEventListener("click", (event) => event.target === stage && dialog.close());
   dialog.addEventListener("keydown", (event) => {
     if (pictures.length > 1 && event.key === "ArrowLeft") show(at - 1);

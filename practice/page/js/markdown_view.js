@@ -56,7 +56,7 @@ const DRAW = {
   quote: (node, app) => el("blockquote", {}, el("div", { class: "quote-body" }, draw(node.children, app))),
   subtext: wrap("small", { class: "md-subtext" }),
   heading: (node, app) =>
-    el("div", { class: `md-heading md-h${node.level}`, role: "heading", "aria-level": node.level + 2 }, draw(node.children, app)),
+    el("div", { class: `md-heading md-h${node.level}`, role: "heading", "aria-level": node.level + 1 }, draw(node.children, app)),
   code: (node) => el("code", { class: "md-code", text: node.text }),
   codeblock: (node) =>
     el("pre", { class: "md-codeblock", tabindex: "0", "aria-label": t("Code") }, el("code", { text: node.text, dataset: { language: node.language } })),

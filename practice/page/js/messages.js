@@ -9,6 +9,8 @@ import { t } from "./strings.js";
 import { dayName, otherDay } from "./time.js";
 
 const NEAR = 120;
+/** Messages of a channel that stay loaded when the person leaves it. */
+const KEPT = 100;
 
 export class MessageList {
   #app;
@@ -46,6 +48,7 @@ export class MessageList {
   /** Show a channel from its newest message. */
   show(channel) {
     const same = this.#channel?.id === channel.id;
+    if (this.#channel && !same) this.#app.state.logs.get(this.#channel.id)?.trim(KEPT);
     this.#channel = channel;
     if (!same) {
       this.#nodes.clear();

@@ -22,7 +22,7 @@ export class Shell {
     const bar = el("header", { class: "topbar" }, this.buttons.sidebar, this.name, this.topic, this.buttons.members);
     const chat = el("main", { class: "chat", "aria-label": t("Chat") }, bar, this.banner, el("div", { class: "chat-columns" }, el("div", { class: "chat-main" }, app.messages.node, app.composer.node), app.members.node));
     this.scrim = el("div", { class: "drawer-scrim", hidden: true, onClick: () => this.closeDrawers() });
-    const skip = el("a", { class: "skip", href: "#", text: t("Skip to the message box"), onClick: (event) => (event.preventDefault(), app.composer.focus()) });
+    const skip = el("a", { class: "skip", href: "#message-box", text: t("Skip to the message box"), onClick: (event) => (event.preventDefault(), app.composer.focus()) });
     this.node = el("div", { class: "app" }, skip, app.sidebar.node, chat, this.scrim);
     addEventListener("resize", () => this.#settle());
     this.node.addEventListener("keydown", (event) => event.key === "Escape" && this.#openDrawer && this.closeDrawers());
@@ -68,6 +68,15 @@ export class Shell {
       this.buttons[side].setAttribute("aria-expanded", String(shown));
     }
     this.scrim.hidden = !this.#openDrawer;
+  }
+
+  /** Mark the button of the channel list: nothing new (null), something new (0), or how much for this person. */
+  showUnread(count) {
+    const button = this.buttons.sidebar;
+    const words = count === null ? t("Channels") : `${t("Channels")}, ${count ? t("{n} unread for you", { n: count }) : t("unread")}`;
+    button.setAttribute("aria-label", words);
+    if (count === null) delete button.dataset.count;
+    else button.dataset.count = count ? String(Math.min(count, 99)) : "";
   }
 
   /** Name the open channel. */

@@ -156,8 +156,10 @@ export class Sidebar {
 
   #drawTitle() {
     const { state, reads, channel } = this.#app;
-    const counts = [...state.channels.values()].map((one) => (one === channel && this.#app.reading ? 0 : reads.unread(one).count));
-    const total = counts.reduce((sum, count) => sum + count, 0);
+    const others = [...state.channels.values()].filter((one) => one !== channel).map((one) => reads.unread(one));
+    const elsewhere = others.reduce((sum, { count }) => sum + count, 0);
+    const total = elsewhere + (channel && !this.#app.reading ? reads.unread(channel).count : 0);
+    this.#app.shell?.showUnread(others.some(({ any }) => any) ? elsewhere : null);
     const name = channel ? (channel.type === TYPE.dm ? state.channelName(channel) : `#${channel.name}`) : state.guild.name;
     document.title = `${total ? `(${total}) ` : ""}${name} · ${state.me.display_name}`;
   }

@@ -39,6 +39,13 @@ class Log {
     else this.messages.splice(index, 0, message);
   }
 
+  /** Forget old messages; they are loaded again when the person scrolls up to them. */
+  trim(most) {
+    if (this.detached || this.messages.length <= most) return;
+    this.messages = this.messages.slice(-most);
+    this.complete = false;
+  }
+
   remove(id) {
     this.messages = this.messages.filter((message) => message.id !== id);
   }

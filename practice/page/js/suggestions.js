@@ -31,7 +31,7 @@ export class Suggestions {
     this.list.hidden = rows.length === 0;
     this.node.hidden = this.about.hidden && rows.length === 0;
     input.setAttribute("aria-controls", this.id);
-    input.setAttribute("aria-expanded", String(rows.length > 0));
+    this.#expand(rows.length > 0);
     this.#mark(Math.min(active, rows.length - 1));
   }
 
@@ -57,7 +57,12 @@ export class Suggestions {
 
   #release() {
     this.#input?.removeAttribute("aria-activedescendant");
-    this.#input?.setAttribute("aria-expanded", "false");
+    this.#expand(false);
+  }
+
+  /** Say whether the list is open; a text field of several lines has no such state. */
+  #expand(open) {
+    if (this.#input?.role === "combobox") this.#input.setAttribute("aria-expanded", String(open));
   }
 
   hide() {
