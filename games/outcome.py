@@ -60,14 +60,17 @@ def ranking(
         tie_breaks: in order of use, a key and one number per seat; the higher number is better.
 
     Returns:
-        The ranks, 1 is best, shared where every comparison is equal; and the key of the first tie-break that parted
-        the seats with the most points, or None where points sufficed or nothing parted them.
+        The ranks, 1 is best, shared where every comparison is equal; and the key of the tie-break that settled who is
+        first: the last that parted those still level. None where points sufficed or nothing parted them.
     """
     keys = [(score.total, *(numbers[seat] for _, numbers in tie_breaks)) for seat, score in enumerate(scores)]
     ranks = tuple(1 + sum(other > own for other in keys) for own in keys)
     top = max(score.total for score in scores)
     level = [seat for seat, score in enumerate(scores) if score.total == top]
+    decided_by = None
     for key, numbers in tie_breaks:
-        if len({numbers[seat] for seat in level}) > 1:
-            return ranks, key
-    return ranks, None
+        best = max(numbers[seat] for seat in level)
+        ahead = [seat for seat in level if numbers[seat] == best]
+        if len(ahead) < len(level):
+            level, decided_by = ahead, key
+    return ranks, decided_by

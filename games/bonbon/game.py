@@ -102,8 +102,10 @@ class BonbonGame(Game[BonbonState, BonbonMove, BonbonView]):
         """Lays a piece or a token; choosing to create leaves the draw to `settle`."""
         if state.over:
             raise IllegalStep("The game is over.")
-        if state.unsettled or seat != state.acting:
+        if seat != state.acting:
             raise IllegalStep("It is not your turn.")
+        if state.unsettled:
+            raise _nothing_follows(state)
         match move:
             case Create():
                 return self._create(state)
@@ -248,3 +250,10 @@ class BonbonGame(Game[BonbonState, BonbonMove, BonbonView]):
     def advise(self, view: BonbonView, moves: Sequence[BonbonMove], chance: Chance) -> BonbonMove:
         """The easy computer's step."""
         return computer.advise(view, moves, chance)
+
+
+def _nothing_follows(state: BonbonState) -> IllegalStep:
+    """Why no step can follow those tried, which `settle` has to close first."""
+    if not state.recent:
+        return IllegalStep("Confirm “create” first: only then are the pieces drawn that you place.")
+    return IllegalStep("Your turn is complete: nothing can follow these steps.")

@@ -29,6 +29,19 @@ def test_finishes_a_colour() -> None:
     assert choice(state) == "take red 1, mark H3"
 
 
+def test_takes_the_star_of_two_like_cells() -> None:
+    """J2 and K2 bring their columns equally far; only J2 holds a star."""
+    state = position(marks=(mask("J3 K3"), 0), colours=(BLUE,) * 3, numbers=(1,) * 3)
+    assert {choice(state, seed=seed) for seed in range(8)} == {"take blue 1, mark J2"}
+
+
+def test_brings_a_column_nearer_its_end() -> None:
+    """A4 and O4 pay alike in the end, but column A lacks two cells and column O six."""
+    marks = column("A") & ~mask("A1 A4") | column("B") | column("N") | mask("O1")
+    state = position(marks=(marks, 0), colours=(BLUE,) * 3, numbers=(1,) * 3)
+    assert {choice(state, seed=seed) for seed in range(8)} == {"take blue 1, mark A4"}
+
+
 def test_pays_jokers_for_a_column_worth_it() -> None:
     marks = column("A") & ~mask("A7") | column("H")
     state = position(marks=(marks, 0), colours=(X, RED, RED), numbers=(1, 1, 1))

@@ -1,10 +1,8 @@
 """Whole games written down: every step, what each seat may know, and the legal steps.
 
-`GOLDEN=write python -m pytest tests/games/bis/test_golden.py` writes the files anew; look at the difference before you
-commit it, and raise the game's `version` if the same seed and steps give another game.
+Where the same seed and steps give another game, the game's `version` has to be raised.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +15,7 @@ from games.bis.data import cells_of
 from games.bis.state import CHOOSING, BisState, BisView, Mark, Sheet
 from games.chance import Chance
 from tests.games.bis.brute import name
+from tests.golden import check_text
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES: list[tuple[str, int, dict[str, str], int]] = [
@@ -84,8 +83,4 @@ def _game(label: str, seats: int, options: dict[str, str], steps: int) -> Iterat
 
 @pytest.mark.parametrize(("label", "seats", "options", "steps"), GAMES, ids=[game[0] for game in GAMES])
 def test_plays_as_written_down(label: str, seats: int, options: dict[str, str], steps: int) -> None:
-    path = FOLDER / f"{label}.txt"
-    text = "\n".join(_game(label, seats, options, steps)) + "\n"
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    check_text(FOLDER / f"{label}.txt", "\n".join(_game(label, seats, options, steps)) + "\n")

@@ -118,6 +118,18 @@ def test_in_the_first_rolls_everybody_shows_at_the_end() -> None:
     assert not state.roll.shared
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_three_rolls_are_shared_and_no_more(seats: int) -> None:
+    """In a game as it is played from the start."""
+    state, shared = start(seats), list[bool]()
+    while state.roll.number <= 5:
+        if len(shared) < state.roll.number:
+            shared.append(state.roll.shared)
+            assert len(GAME.active(state)) == (seats if state.roll.shared else 1)
+        state = play(state, (GAME.active(state)[0], "pass"))
+    assert shared == [True, True, True, False, False]
+
+
 def test_the_next_player_clockwise_is_active() -> None:
     state = play(position(marks=(0, 0, 0), lead=2), (2, "pass"), (0, "pass"), (1, "pass"))
     assert state.roll.lead == 0
@@ -239,9 +251,11 @@ def test_ten_rolls_without_a_mark_end_the_game() -> None:
 
 
 def test_a_mark_begins_the_count_again() -> None:
-    state = play(position(idle=9), (0, "pass"), (1, "yellow 1 H6"))
-    assert state.idle == 0
-    assert not state.reason
+    for number in (3, 4):
+        for turns in ((0, "pass"), (1, "yellow 1 H6")), ((0, "yellow 1 H6"), (1, "pass")):
+            state = play(position(idle=9, number=number), *turns)
+            assert state.idle == 0
+            assert not state.reason
 
 
 def test_ten_idle_rolls_from_the_start() -> None:

@@ -18,13 +18,32 @@ from games.replay import replay
 from games.selfplay import at_random, play_out
 from tests.games.bonbon.positions import begin, opened, play
 
+BOX = {
+    "Éveil de Velours": 2,
+    "Ivory Latte": 3,
+    "Espresso Mochiato": 3,
+    "Golden Roast Swirl": 2,
+    "Crimson Night": 3,
+    "Bisou de Cerise": 2,
+    "Cerise Royale": 2,
+    "Ruby Velvet": 3,
+    "Solar Eclipse": 3,
+    "Citrus Sunset": 2,
+    "L'Or Noir": 2,
+    "L'Aube Orangée": 3,
+    "Midnight Frost": 3,
+    "Éclat de Menthe": 2,
+    "Frosty Shadow": 2,
+    "Menthe de Neige": 3,
+}
+
 
 def test_box() -> None:
     assert sum(FULL_BAG) == 40
     assert sum(FULL_BAG[0::2]) == sum(FULL_BAG[1::2]) == 20
     assert all(FULL_BAG[at] + FULL_BAG[at + 1] == 5 for at in range(0, 16, 2))
+    assert {VARIETIES[piece]: count for piece, count in zip(PIECES, FULL_BAG, strict=True)} == BOX
     assert set(VARIETIES) == set(PIECES)
-    assert len(set(VARIETIES.values())) == 16
 
 
 @pytest.mark.parametrize(("seats", "type_a", "type_b"), [(2, 4, 2), (3, 6, 3), (4, 8, 4), (5, 8, 4)])
@@ -55,7 +74,7 @@ def test_opening_bets_go_round_once() -> None:
     order: list[int] = []
     for number in range(3):
         assert state.turn == 0
-        assert GAME.secret_due(state, state.acting)
+        assert [GAME.secret_due(state, seat) for seat in range(3)] == [seat == state.acting for seat in range(3)]
         assert all(GAME.format_move(move).startswith("bet") for move in GAME.moves(state, state.acting))
         order.append(state.acting)
         state = play(state, f"bet 2 {state.objectives[number]}")
@@ -86,6 +105,50 @@ def test_create_draws_two_and_both_are_placed() -> None:
     assert isinstance(event, Placed)
     assert event.on_top
     assert state.placed == (6, 6)
+
+
+def test_what_was_placed_is_shown_until_the_next_draw() -> None:
+    state = play(opened(), "create")
+    first, second = (PIECES[piece] for piece in state.drawn)
+    state = play(state, f"place {first} B2", f"place {second} C3", f"bet 2 {state.objectives[4]}")
+    assert GAME.view(state, None).placed == (6, 12)
+    assert GAME.view(play(state, "create"), None).placed == ()
+
+
+def test_a_view_tells_what_everybody_may_know() -> None:
+    state = play(opened(), "create")
+    for seat in (None, 0, 1):
+        view = GAME.view(state, seat)
+        assert view.bag == state.bag
+        assert view.tokens_left == (4, 4)
+        assert view.own_tokens == (() if seat is None else (2, 3, 4, 0))
+        assert sorted(token.seat for laid in view.bets for token in laid) == [0, 1]
+        assert all((token.value == 1) == (token.seat == seat) for laid in view.bets for token in laid)
+
+
+def test_at_the_end_everybody_sees_every_token() -> None:
+    playout = play_out(GAME, {}, 3, b"end", at_random(random.Random(3)))
+    *_, last = replay(GAME, GAME.checked_options({}, 3), 3, playout.seed, playout.steps)
+    assert sum(map(len, last.bets)) > 3
+    for seat in (None, 0, 1, 2):
+        assert GAME.view(last, seat).bets == last.bets
+
+
+def test_a_step_after_a_complete_turn_is_refused_with_the_reason() -> None:
+    """It is still the same player's turn: what stands against it is that the turn has nothing more to take."""
+    state = opened()
+    bet = GAME.step(state, state.acting, GAME.parse_move(f"bet 2 {state.objectives[3]}"))
+    create = GAME.step(state, state.acting, Create())
+    drawn = play(state, "create")
+    texts = [f"place {PIECES[piece]} A{row}" for row, piece in enumerate(drawn.drawn, start=1)]
+    placed = play(drawn, texts[0])
+    placed = GAME.step(placed, placed.acting, GAME.parse_move(texts[1]))
+    for complete, reason in ((bet, "complete"), (placed, "complete"), (create, "Confirm “create” first")):
+        for text in ("create", "bet 3 groups-white", "place dark-cherry B3"):
+            with pytest.raises(IllegalStep, match=reason):
+                GAME.step(complete, complete.acting, GAME.parse_move(text))
+            with pytest.raises(IllegalStep, match="not your turn"):
+                GAME.step(complete, 1 - complete.acting, GAME.parse_move(text))
 
 
 def test_the_bottom_piece_keeps_only_its_chocolate() -> None:
@@ -220,8 +283,12 @@ def test_text_form_is_forgiving(text: str) -> None:
 
 def test_objectives_by_number() -> None:
     state = opened()
-    (move,) = GAME.parse_steps(state, 0, "bet 3 2")
-    assert GAME.format_move(move) == f"bet 3 {state.objectives[1]}"
+    for number, key in enumerate(state.objectives, start=1):
+        (move,) = GAME.parse_steps(state, 0, f"bet 3 {number}")
+        assert GAME.format_move(move) == f"bet 3 {key}"
+    for number in (0, len(state.objectives) + 1):
+        with pytest.raises(InvalidStep, match="Say which objective"):
+            GAME.parse_steps(state, 0, f"bet 3 {number}")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from games.bonbon.data import BUGLET, COMPOSITIONS, DARK, OBJECTIVES, PIECES, SPACES, TOPPINGS, WHITE
+from games.bonbon.data import BUGLET, COMPOSITIONS, DARK, OBJECTIVES, PIECES, SPACES, TOPPINGS, TYPE_B, WHITE
 from games.bonbon.scoring import final_outcome, groups, objective_points, token_points
 from games.bonbon.state import EMPTY, BonbonState, Token
 
@@ -74,8 +74,16 @@ def test_a_tie_is_no_majority() -> None:
     assert points("row-majority-white", text) == 4 + 3
 
 
+def test_what_does_not_lie_there_counts_nothing() -> None:
+    everything_dark = "dd " * 20
+    assert points("largest-group-dark", everything_dark) == 20
+    assert points("groups-dark", everything_dark) == 1
+    assert all(points(key, everything_dark) == 0 for key in TYPE_B if key.endswith("white"))
+    assert all(points(key, ". " * 20) == 0 for key in OBJECTIVES)
+
+
 def test_lone_pieces_are_no_composition_and_show_no_topping() -> None:
-    assert points("dark-on-dark", "d " + ". " * 19) == 0
+    assert all(points(key, "d w " + ". " * 18) == 0 for key in COMPOSITIONS)
     assert sum(points(topping, "d w " + ". " * 18) for topping in TOPPINGS) == 0
 
 
@@ -196,6 +204,46 @@ def test_with_five_players_the_comparison_starts_at_the_three() -> None:
     outcome = final_outcome(finished(bets, 5))
     assert outcome.tie_break == "token-3"
     assert outcome.winners == (4,)
+
+
+@pytest.mark.parametrize(
+    ("seats", "bug_queen", "order"),
+    [
+        (4, False, (4, 3, 2, 1)),
+        (5, False, (3, 2, 1)),
+        (4, True, (BUGLET, 4, 3, 2, 1)),
+        (5, True, (BUGLET, 3, 2, 1)),
+    ],
+)
+def test_tokens_are_compared_from_the_highest(seats: int, bug_queen: bool, order: tuple[int, ...]) -> None:
+    """Two players make 7 and 3 with the same two tokens, the other way round: the higher token decides."""
+    for high, low in itertools.combinations(order, 2):
+        bets = {
+            "dark-on-dark": [(0, high)],
+            "ruby": [(0, low)],
+            "row-majority-dark": [(1, low)],
+            "groups-dark": [(1, high)],
+        }
+        outcome = final_outcome(finished(bets, seats, bug_queen=bug_queen))
+        assert [score.total for score in outcome.scores[:2]] == [10, 10]
+        assert outcome.winners == (0,)
+        assert outcome.tie_break == f"token-{high or 'buglet'}"
+
+
+def test_the_comparison_named_is_the_one_that_settles_the_first_place() -> None:
+    """All three make 10; the 4 leaves two of them level, and only the 3 parts these."""
+    bets = {
+        "dark-on-dark": [(0, 3)],
+        "ruby": [(0, 4)],
+        "groups-dark": [(1, 4)],
+        "white-on-dark": [(1, 2)],
+        "largest-group-white": [(1, 1)],
+        "row-majority-dark": [(2, 3)],
+        "dark-on-white": [(2, 1)],
+    }
+    outcome = final_outcome(finished(bets, 3))
+    assert [score.total for score in outcome.scores] == [10, 10, 10]
+    assert (outcome.ranks, outcome.tie_break) == ((1, 2, 3), "token-3")
 
 
 def test_in_the_variant_the_buglet_is_compared_first() -> None:
