@@ -4,7 +4,7 @@ import functools
 from collections.abc import Iterator
 
 from games.barrio.data import GAP
-from games.barrio.grid import FIRST, SIDE, SIZE, around, fits, folded, shape_of
+from games.barrio.grid import COLUMN_SPACES, FIRST, ROW_SPACES, SIDE, SIZE, WHOLE, around, fits, folded, shape_of
 
 Rows = tuple[str, ...]
 """A market cut to its box, row by row."""
@@ -14,7 +14,7 @@ _WIDE = 32
 
 _MARGIN = 10
 _ROW = (1 << SIDE) - 1
-_ANY = "W"
+_SQUARE_ROW = (1 << SIZE) - 1
 
 
 def without(market: str, line: int) -> str:
@@ -203,51 +203,74 @@ def _squeezed(rows: tuple[int, ...], columns: int) -> tuple[int, ...]:
     return rows
 
 
-def _widest_group(rows: tuple[int, ...]) -> tuple[int, int]:
-    """Of the groups on compact rows, the greatest width and the greatest height."""
-    left, widest, highest = sum(row << SIDE * at for at, row in enumerate(rows)), 0, 0
+def _pieces(rows: tuple[int, ...]) -> list[int] | None:
+    """The groups of more than one card on compact rows, the largest first, each in the corner of a 5 x 5 square.
+
+    Returns:
+        Sets of 25 spaces, or None where a group is wider or higher than 5.
+    """
+    left, found = sum(row << SIDE * at for at, row in enumerate(rows)), list[int]()
     while left:
         group, grown = 0, left & -left
         while grown != group:
             group = grown
             grown |= around(group) & left
         left &= ~group
-        width = folded(group).bit_length() - (folded(group) & -folded(group)).bit_length() + 1
-        first, last = (group & -group).bit_length() - 1, group.bit_length() - 1
-        widest, highest = max(widest, width), max(highest, last // SIDE - first // SIDE + 1)
-    return widest, highest
+        columns = folded(group)
+        edge = (columns & -columns).bit_length() - 1
+        top = ((group & -group).bit_length() - 1) // SIDE
+        if columns.bit_length() - edge > SIZE or (group.bit_length() - 1) // SIDE - top >= SIZE:
+            return None
+        if group.bit_count() > 1:
+            lines = (group >> SIDE * (top + row) + edge & _SQUARE_ROW for row in range(SIZE))
+            found.append(sum(line << SIZE * row for row, line in enumerate(lines)))
+    found.sort(key=int.bit_count, reverse=True)
+    return found
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _everywhere(piece: int) -> tuple[int, ...]:
+    """A piece in the corner of the square, moved to every place in it."""
+    width = max((piece >> SIZE * row & _SQUARE_ROW).bit_length() for row in range(SIZE))
+    height = -(-piece.bit_length() // SIZE)
+    return tuple(piece << SIZE * row + column for row in range(SIZE - height + 1) for column in range(SIZE - width + 1))
+
+
+def _pack(pieces: list[int], taken: int) -> bool:
+    """Whether the pieces find room beside each other in the square."""
+    if not pieces:
+        return True
+    return any(not spot & taken and _pack(pieces[1:], taken | spot) for spot in _everywhere(pieces[0]))
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def is_hopeless(left: int) -> bool:
-    """Whether some group of cards alone is wider or higher than 5."""
-    return max(_widest_group(_compact(left))) > SIZE
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def _slow_close(left: int) -> bool:
-    if is_hopeless(left):
-        return False
-    rows = _compact(left)
-    wide = max(row.bit_length() for row in rows)
-    drawn = tuple("".join(_ANY if row >> column & 1 else GAP for column in range(wide)) for row in rows)
-    return bool(closings(drawn, solo=False))
-
-
 def bits_close(left: int) -> bool:
     """Whether cards on these spaces can close up to at most 5 x 5.
 
-    Cards whose rows and columns are few enough always can: a group that touches no other can be slid towards one
-    without making the box larger.
+    It is enough that the groups find room beside each other: one that touches no other can then be slid towards one
+    without making the box larger. So cards in few enough rows and columns always can, and a single card can wherever
+    there is room at all.
     """
-    rows = columns = 0
-    bits = left
-    while bits:
-        row = bits & _ROW
-        if row:
-            rows += 1
-            columns |= row
-        bits >>= SIDE
-    if rows <= SIZE and columns.bit_count() <= SIZE:
+    if folded(left).bit_count() <= SIZE and sum(1 for row in ROW_SPACES if left & row) <= SIZE:
         return True
-    return _slow_close(left)
+    if left.bit_count() > SIZE * SIZE:
+        return False
+    pieces = _pieces(_compact(left))
+    return pieces is not None and _pack(pieces, 0)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def harmless(left: int) -> int:
+    """The spaces on which one more card leaves so few rows and columns that the cards can surely close up."""
+    rows = bits = 0
+    for row in ROW_SPACES:
+        if left & row:
+            rows += 1
+            bits |= row
+    columns = folded(left)
+    wide = columns.bit_count()
+    if rows > SIZE or wide > SIZE:
+        return 0
+    if rows < SIZE:
+        bits = WHOLE
+    return bits if wide < SIZE else bits & columns * COLUMN_SPACES[0]

@@ -6,9 +6,9 @@ from games.barrio.state import BarrioState, Player, Rival
 from games.outcome import Outcome, Score
 
 
-def score_of(card: str, player: Player, solo: bool) -> Score:
-    """A player's points so far; what lies in a hand counts against Klaus only."""
-    hand = sum(player.materials) if solo else None
+def score_of(card: str, player: Player, counts_hand: bool) -> Score:
+    """A player's points so far; what lies in a hand counts at the end of a game against Klaus only."""
+    hand = sum(player.materials) if counts_hand else None
     return score(card, player.panoramas, sum(player.leftovers), player.rubble, hand)
 
 

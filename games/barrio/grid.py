@@ -169,7 +169,7 @@ def _span(table: tuple[int, ...], first: int, last: int) -> int:
     return bits
 
 
-COLUMN_SPANS = tuple(tuple(_span(COLUMN_SPACES, a, b) for b in range(SIDE)) for a in range(SIDE))
+_COLUMN_SPANS = tuple(tuple(_span(COLUMN_SPACES, a, b) for b in range(SIDE)) for a in range(SIDE))
 _ROW_SPANS = tuple(tuple(_span(ROW_SPACES, a, b) for b in range(SIDE)) for a in range(SIDE))
 
 
@@ -178,7 +178,7 @@ def within(shape: Shape, wide: int, high: int) -> int:
     bits = shape.border
     width, height = shape.right - shape.left + 1, shape.bottom - shape.top + 1
     if width >= wide:
-        bits &= COLUMN_SPANS[shape.left][shape.right] if width == wide else 0
+        bits &= _COLUMN_SPANS[shape.left][shape.right] if width == wide else 0
     if height >= high:
         bits &= _ROW_SPANS[shape.top][shape.bottom] if height == high else 0
     return bits

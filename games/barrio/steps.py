@@ -6,8 +6,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.barrio import flow, klaus, legal
-from games.barrio.closing import bits_close, closed, without
-from games.barrio.data import HOUSES, KINDS, LETTERS
+from games.barrio.checks import check_build, check_place, material
+from games.barrio.closing import closed, without
+from games.barrio.data import HOUSES, LETTERS
 from games.barrio.events import (
     Built,
     BuiltFree,
@@ -20,7 +21,7 @@ from games.barrio.events import (
     Passed,
     Placed,
 )
-from games.barrio.grid import CENTRE, LINE_SPACES, fits, inside, line_name, put, shape_of, space_name
+from games.barrio.grid import fits, put, shape_of
 from games.barrio.moves import (
     Aim,
     AnyMove,
@@ -40,7 +41,7 @@ from games.barrio.moves import (
     Ready,
     Skip,
 )
-from games.barrio.recipes import builds, spent
+from games.barrio.recipes import spent
 from games.barrio.state import BarrioState, Turn
 from games.barrio.supply import added, can_draw_house, can_draw_material, plus, tell, with_player
 from games.errors import IllegalStep
@@ -110,41 +111,9 @@ def _aim(state: BarrioState, seat: int, move: Aim) -> BarrioState:
     return replace(state, turn=replace(turn, aim=move.house))
 
 
-def _check_place(state: BarrioState, seat: int, move: Place) -> None:
-    turn = state.turn
-    if turn.discarded:
-        raise IllegalStep("You discarded houses: draw as many cards.")
-    if turn.placed == 2:
-        raise IllegalStep("You have placed two materials already.")
-    if not state.players[seat].materials[move.kind]:
-        raise IllegalStep("You hold no {material}.", material=KINDS[move.kind])
-    shape = shape_of(state.market)
-    space = space_name(move.space)
-    if not shape.cards and move.space != CENTRE:
-        raise IllegalStep("The market is empty: the first card lies at {space}.", space=space_name(CENTRE))
-    if shape.taken >> move.space & 1:
-        raise IllegalStep("{space} holds a card already.", space=space)
-    if shape.cards and not shape.border >> move.space & 1:
-        raise IllegalStep("{space} touches no side of a card in the market.", space=space)
-    if legal.place_spaces(state)[move.kind] >> move.space & 1:
-        return
-    if turn.aim >= 0:
-        raise IllegalStep(
-            "With {material} at {space} you could not build {house} in this turn.",
-            material=KINDS[move.kind],
-            space=space,
-            house=_name(turn.aim),
-        )
-    if inside(shape, state.solo) >> move.space & 1:
-        raise IllegalStep("With that card at {space} no build brings the market back to 5 x 5.", space=space)
-    raise IllegalStep(
-        "{space} makes the market larger than 5 x 5, and no build of this turn would bring it back.", space=space
-    )
-
-
 def _place(state: BarrioState, seat: int, move: Place) -> BarrioState:
     _in_stage(state, "act")
-    _check_place(state, seat, move)
+    check_place(state, seat, move)
     player, turn = state.players[seat], state.turn
     market = put(state.market, move.space, LETTERS[move.kind])
     shape = shape_of(market)
@@ -207,7 +176,7 @@ def _draw_stock(state: BarrioState, seat: int, move: DrawStock) -> BarrioState:
     turn = _drawing(state)
     letter = LETTERS[move.kind]
     if letter not in state.stock:
-        raise IllegalStep("There is no {material} in the Stockpile.", material=KINDS[move.kind])
+        raise IllegalStep("There is no {material} in the Stockpile.", material=material(move.kind))
     player = state.players[seat]
     state = with_player(state, seat, replace(player, materials=plus(player.materials, move.kind)))
     return flow.after_draw(
@@ -250,33 +219,9 @@ def _draw_deck(state: BarrioState, seat: int, move: DrawDeck) -> BarrioState:
     return replace(state, turn=turn, due="house" if move.houses else "material", unsettled=True)
 
 
-def _check_build(state: BarrioState, move: Build) -> None:
-    turn = state.turn
-    house = _name(move.house)
-    if turn.placed < 2:
-        raise IllegalStep("Place two materials before you build.")
-    if turn.cleared:
-        raise IllegalStep("The market was cleared in this turn: you cannot build any more.")
-    if turn.aim >= 0 and move.house != turn.aim:
-        raise IllegalStep("You planned to build {house}: go on, or start over.", house=_name(turn.aim))
-    if move.house not in flow.buildable_houses(state):
-        if state.solo:
-            raise IllegalStep("{house} is not in the House Market.", house=house)
-        raise IllegalStep("You do not hold {house}.", house=house)
-    shape = shape_of(state.market)
-    if not builds(shape.sums[move.line], move.house):
-        raise IllegalStep(
-            "The cards of {line} do not build {house}: its materials are not all there.",
-            line=line_name(move.line),
-            house=house,
-        )
-    if shape.is_over and not bits_close(shape.taken & ~LINE_SPACES[move.line]):
-        raise IllegalStep("Taking {line} would leave the market larger than 5 x 5.", line=line_name(move.line))
-
-
 def _build(state: BarrioState, seat: int, move: Build) -> BarrioState:
     _in_stage(state, "act")
-    _check_build(state, move)
+    check_build(state, move)
     used, leftovers, rubble = spent(shape_of(state.market).sums[move.line], move.house)
     first, *others = results = closed(state.market, move.line, state.solo)
     player = state.players[seat]

@@ -43,7 +43,7 @@ class Seen(msgspec.Struct, frozen=True):
         leftovers: the leftovers by kind.
         rubble: the Rubble cards taken.
         combined: whether combined construction has been used.
-        score: the points so far.
+        score: the points so far; against Klaus what is left in hand counts at the end only.
     """
 
     materials: int
@@ -152,7 +152,7 @@ class BarrioView(View, frozen=True, kw_only=True):
     ended: str = ""
 
 
-def _seen(card: str, player: Player, solo: bool) -> Seen:
+def _seen(card: str, player: Player, counts_hand: bool) -> Seen:
     return Seen(
         materials=sum(player.materials),
         houses=len(player.houses),
@@ -161,7 +161,7 @@ def _seen(card: str, player: Player, solo: bool) -> Seen:
         leftovers=player.leftovers,
         rubble=player.rubble,
         combined=player.combined,
-        score=score_of(card, player, solo),
+        score=score_of(card, player, counts_hand),
     )
 
 
@@ -257,7 +257,7 @@ def view_of(state: BarrioState, seat: int | None) -> BarrioView:
         waste=state.waste,
         lots=state.lots.bit_count(),
         gone=houses_in(state.gone),
-        players=tuple(_seen(state.card, player, state.solo) for player in state.players),
+        players=tuple(_seen(state.card, player, state.solo and state.stage == "over") for player in state.players),
         klaus=_rival(state),
         hand=None if own is None else Hand(own.materials, own.houses, own.keeping),
         marks=state.marks,

@@ -12,24 +12,23 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.barrio.closing import bits_close, is_hopeless
+from games.barrio.closing import bits_close, harmless
 from games.barrio.data import HOUSES, LETTERS, RUBBLE, WILDCARD
 from games.barrio.grid import (
-    COLUMN_SPANS,
     LINE_SPACES,
     SIDE,
     SIZE,
     WEIGHTS,
     Shape,
-    around,
     inside,
     put,
     shape_of,
     spaces,
 )
-from games.barrio.recipes import builds, lacks
+from games.barrio.recipes import builds, one_by_one, shortage
 
 _WILD = 1 << WILDCARD
+_WILDCARDS = 15 << 4 * WILDCARD
 
 
 class Way(NamedTuple):
@@ -58,11 +57,10 @@ class Reach(NamedTuple):
 _FAR = Reach(False, 0, ())
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def reach_of(line: int, house: int) -> Reach:
-    """How near a line (its cards in one number) is to a house."""
-    needed = lacks(line, house)
-    wild = bool(line >> 4 * WILDCARD & 15)
+@functools.cache
+def _reach(short: int, wild: bool) -> Reach:
+    """How near a line is that lacks these cards (see `recipes.shortage`); `wild`: it holds a wildcard."""
+    needed = one_by_one(short)
     away = len(needed) - wild
     if away <= 0:
         return Reach(True, 0, ())
@@ -77,19 +75,43 @@ def reach_of(line: int, house: int) -> Reach:
     return Reach(False, 0, tuple(sorted(pairs)))
 
 
+@functools.lru_cache(maxsize=1 << 16)
+def reach_of(line: int, house: int) -> Reach:
+    """How near a line (its cards in one number) is to a house."""
+    return _reach(shortage(line, house), line & _WILDCARDS != 0)
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _nearest(line: int, houses: tuple[int, ...]) -> Reach:
+    """How near a line is to the nearest of some houses: ready for one, or what helps towards any."""
+    kinds = 0
+    pairs: tuple[tuple[int, int], ...] = ()
+    for house in houses:
+        reach = reach_of(line, house)
+        if reach is _FAR:
+            continue
+        if reach.ready:
+            return reach
+        kinds |= reach.help
+        pairs += reach.pairs
+    return Reach(False, kinds, pairs) if kinds or pairs else _FAR
+
+
 def lines_of(shape: Shape) -> list[int]:
     """The lines of the bounding box."""
     return [*range(shape.top, shape.bottom + 1), *range(SIDE + shape.left, SIDE + shape.right + 1)]
 
 
-def possible_builds(market: str, houses: Sequence[int]) -> list[tuple[int, int]]:
+def possible_builds(market: str, houses: tuple[int, ...]) -> list[tuple[int, int]]:
     """The (house, line) pairs that may be built now; from a market that is too large, only those that mend it."""
     shape = shape_of(market)
     found: list[tuple[int, int]] = []
     for line in lines_of(shape):
-        able = [house for house in houses if builds(shape.sums[line], house)]
-        if able and (not shape.is_over or bits_close(shape.taken & ~LINE_SPACES[line])):
-            found += [(house, line) for house in able]
+        total = shape.sums[line]
+        if not _nearest(total, houses).ready:
+            continue
+        if not shape.is_over or bits_close(shape.taken & ~LINE_SPACES[line]):
+            found += [(house, line) for house in houses if builds(total, house)]
     found.sort()
     return found
 
@@ -115,22 +137,6 @@ def _kinds(hand: Sequence[int], without: int = -1) -> int:
 
 def _holds(hand: Sequence[int], pairs: Iterable[tuple[int, int]]) -> bool:
     return any(hand[one] > (one == other) and hand[other] for one, other in pairs)
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def _stays_closable(taken: int, space: int, line: int, ready: bool) -> bool:
-    """Whether the market can close up when a card lies too far out and a line other than its own is taken.
-
-    A line that is ready leaves the second card free; else it goes into the line and is taken with it.
-    """
-    taken |= 1 << space
-    left = taken & ~LINE_SPACES[line]
-    if bits_close(left):
-        return True
-    if not ready or is_hopeless(left):
-        return False
-    free = around(taken) & ~LINE_SPACES[line]
-    return any(bits_close(left | 1 << other) for other in spaces(free))
 
 
 class _Outlook(NamedTuple):
@@ -175,50 +181,27 @@ def _outlook(market: str, houses: tuple[int, ...], solo: bool) -> _Outlook:
     shape = shape_of(market)
     outlook = _Outlook(shape, inside(shape, solo), [], [], [])
     for line in lines_of(shape):
-        total, kinds = shape.sums[line], 0
-        pairs: tuple[tuple[int, int], ...] = ()
-        for house in houses:
-            reach = reach_of(total, house)
-            if reach.ready:
-                outlook.ready.append(line)
-                break
-            kinds |= reach.help
-            pairs += reach.pairs
-        else:
-            if kinds:
-                outlook.helped.append((line, kinds))
-            if pairs:
-                outlook.paired.append((line, pairs))
+        ready, kinds, pairs = _nearest(shape.sums[line], houses)
+        if ready:
+            outlook.ready.append(line)
+            continue
+        if kinds:
+            outlook.helped.append((line, kinds))
+        if pairs:
+            outlook.paired.append((line, pairs))
     return outlook
 
 
-def _beside(outlook: _Outlook, asked: int, lines: list[tuple[int, bool]]) -> int:
-    """Of some spaces, those where a card may lie although a line that it is not in is to be taken.
+def _beside(taken: int, asked: int, lines: Sequence[int]) -> int:
+    """Of some spaces, those where a card may lie although one of these lines, and not that card, is to be taken.
 
-    Args:
-        outlook: a market within 5 x 5.
-        asked: the spaces.
-        lines: the lines that may be taken, and whether the second card is still free.
+    The other card of the turn need not be tried: what fits together with it fits without it.
     """
-    if not lines:
-        return 0
-    shape = outlook.shape
-    found = asked & outlook.within
-    out = asked & ~outlook.within
-    columns = COLUMN_SPANS[shape.left][shape.right]
-    # A card beyond the box's columns does no harm if a column is taken; the same with rows.
-    sideways, upright = out & ~columns, out & columns
-    if any(line >= SIDE for line, _ in lines):
-        found |= sideways
-    if any(line < SIDE for line, _ in lines):
-        found |= upright
-    for space in spaces(out & ~found):
-        across = not sideways >> space & 1
-        if any(
-            _stays_closable(shape.taken, space, line, free)
-            for line, free in lines
-            if (line >= SIDE) == across and not LINE_SPACES[line] >> space & 1
-        ):
+    found = 0
+    for line in lines:
+        found |= asked & harmless(taken & ~LINE_SPACES[line])
+    for space in spaces(asked & ~found):
+        if any(bits_close((taken | 1 << space) & ~LINE_SPACES[line]) for line in lines):
             found |= 1 << space
     return found
 
@@ -233,9 +216,8 @@ def _firsts(outlook: _Outlook, hand: tuple[int, ...], asked: int) -> tuple[int, 
         if found[kind] == asked:
             continue
         if rest not in known:
-            lines = [(line, True) for line in outlook.ready]
-            lines += [(line, False) for line, kinds in outlook.helped if kinds & rest]
-            known[rest] = _beside(outlook, asked, lines)
+            lines = outlook.ready + [line for line, kinds in outlook.helped if kinds & rest]
+            known[rest] = _beside(outlook.shape.taken, asked, lines)
         found[kind] |= known[rest]
     return tuple(found)
 
@@ -298,21 +280,22 @@ def first_spaces(
     return _firsts_solo(outlook, market, hand, asked) if solo else _firsts(outlook, hand, asked)
 
 
-def _seconds(outlook: _Outlook, kind: int, asked: int) -> int:
-    """Where a second card allows a build, in a market that was within 5 x 5."""
-    found = asked & outlook.through(kind, 0)
-    return found | _beside(outlook, asked & ~found, [(line, False) for line in outlook.ready])
-
-
-def _seconds_over(outlook: _Outlook, kind: int, asked: int) -> int:
-    """The same in a market that is too large already."""
-    taken, found = outlook.shape.taken, 0
-    helped = [line for line, kinds in outlook.helped if kinds >> kind & 1]
-    for space in spaces(asked):
-        lines = outlook.ready + [line for line in helped if LINE_SPACES[line] >> space & 1]
-        if any(bits_close((taken | 1 << space) & ~LINE_SPACES[line]) for line in lines):
-            found |= 1 << space
-    return found
+def _seconds(outlook: _Outlook, hand: tuple[int, ...], asked: int) -> tuple[int, ...]:
+    """By kind, where a second card allows a build; of a market that is too large, one that brings it back."""
+    taken = outlook.shape.taken
+    ready, helped = outlook.ready, outlook.helped
+    if outlook.shape.is_over:
+        ready = [line for line in ready if bits_close(taken & ~LINE_SPACES[line])]
+        helped = [one for one in helped if bits_close(taken & ~LINE_SPACES[one[0]])]
+    anyhow = _beside(taken, asked, ready)
+    found = [0] * len(hand)
+    for kind in hand_kinds(hand):
+        bits = anyhow
+        for line, kinds in helped:
+            if kinds >> kind & 1:
+                bits |= LINE_SPACES[line]
+        found[kind] = asked & bits
+    return tuple(found)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -326,8 +309,7 @@ def second_spaces(
     if not (outlook.ready or outlook.helped):
         return _NOWHERE
     asked &= outlook.within if solo else outlook.shape.border & ~outlook.completing()
-    search = _seconds_over if outlook.shape.is_over else _seconds
-    return tuple(search(outlook, kind, asked) if count else 0 for kind, count in enumerate(hand))
+    return _seconds(outlook, hand, asked)
 
 
 def aims(market: str, hand: tuple[int, ...], houses: Sequence[int], solo: bool) -> list[int]:

@@ -1,5 +1,7 @@
 """Closing up after a build (rules page: Common Market, Closing up)."""
 
+import random
+from collections import Counter
 from collections.abc import Iterator
 
 from games.barrio.closing import bits_close, closings, packed, without
@@ -82,6 +84,27 @@ def test_shapes_too_large_against_brute_force() -> None:
         assert _results(shape, solo=False) == expected, shape
         bits = sum(1 << SIDE * (y + 1) + x + 1 for x, y in brute.cards_in(shape))
         assert bits_close(bits) == bool(expected), shape
+
+
+def test_whether_a_market_that_was_too_large_can_close_up() -> None:
+    """The quick answer, which only looks for room, against moving the groups about."""
+    source, answers = random.Random(6), Counter[bool]()
+    while answers.total() < 400:
+        cards = {(2, 2)}
+        while len(cards) < 8 + answers.total() % 10:
+            x, y = source.choice(sorted(cards))
+            x, y = source.choice(((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
+            if 0 <= x < 6 and 0 <= y < 6:
+                cards.add((x, y))
+        line = source.randrange(6)
+        left = {(x, y) for x, y in cards if y != line}
+        shape = packed("".join("W" if (x, y) in left else GAP for y in range(SIDE) for x in range(SIDE)))
+        if not left or max(len(shape), len(shape[0])) < 6:
+            continue
+        bits = sum(1 << SIDE * y + x for x, y in left)
+        assert bits_close(bits) == bool(closings(shape, solo=False)), shape
+        answers[bits_close(bits)] += 1
+    assert min(answers[False], answers[True]) >= 10
 
 
 def test_a_taken_line_leaves_no_empty_line() -> None:

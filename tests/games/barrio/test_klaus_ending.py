@@ -21,6 +21,13 @@ def test_the_seventh_house_of_the_player_ends_it_at_once() -> None:
     assert outcome.rival.total == 3
 
 
+def test_the_hand_counts_at_the_end_only() -> None:
+    """While the game runs its cards are there to be used: three in hand at the start are no three points lost."""
+    state = solo("WBS", "F10")
+    assert GAME.view(state, 0).players[0].score.total == 3
+    assert GAME.view(replace(state, stage="over"), 0).players[0].score.total == 0
+
+
 def test_a_combined_house_may_be_added_before_the_end() -> None:
     state = solo("WB", "M6 S3", "F9", "F12", "M5", "S1", drawn=market("BB"), shop="F4 S6 F6 F7")
     state = step(state, "place wood C1, place brick D1, build F4 row 1, join left P1")

@@ -72,7 +72,10 @@ def test_chosen_positions_against_brute_force(drawn: str, hand: str) -> None:
 def test_an_empty_market_starts_in_the_middle() -> None:
     state = position(player("WR F1"), player())
     assert starting(state, "place") == ["place wood C3", "place rubble C3"]
-    assert refusal(state, "place wood B2") == "The market is empty: the first card lies at C3."
+    assert refusal(state, "place wood B2") == (
+        "The market is empty: the first card lies at C3. "
+        "It makes no difference where, for the market moves along as it grows."
+    )
 
 
 def test_only_beside_a_card() -> None:
@@ -102,6 +105,13 @@ def test_too_large_if_a_build_brings_it_back() -> None:
     end = step(after, "place wood F1")
     assert texts(end) == ["build F3 row 1"]
     assert refusal(end, "draw materials").startswith("The market is larger than 5 x 5")
+
+
+def test_a_second_card_that_brings_no_build() -> None:
+    state = position(player("BS F3"), player(), drawn=market("WBWWB", "..WBW"))
+    state = step(state, "place brick F2")
+    assert "place stone D3" in texts(state)
+    assert refusal(state, "place stone C3") == "With that card at C3 no build brings the market back to 5 x 5."
 
 
 def test_only_builds_that_bring_it_back() -> None:
