@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from games.protocol import Event, Move, View
-from rendering.words import Words
+from rendering.words import Words, escaped
 
 ALT_LIMIT = 256
 """Characters of an alt text."""
@@ -48,7 +48,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     def name(self, seat: int) -> str:
         """A player's name, safe inside Markdown."""
-        return "".join("\\" + one if one in r"\*_~`|>#[]()<@:" else one for one in self.names[seat])
+        return escaped(self.names[seat])
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -111,6 +111,10 @@ class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
     @abc.abstractmethod
     def hand(self, view: ViewT, scene: Scene) -> Sequence[Picture]:
         """What the view's owner alone may see; nothing where the game has no secrets."""
+
+    def in_hand(self, view: ViewT) -> object:
+        """All of a view that `hand` shows, to be encoded as JSON: hands that are equal in it look alike."""
+        return view
 
     @abc.abstractmethod
     def headline(self, view: ViewT, scene: Scene) -> str:

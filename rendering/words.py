@@ -8,6 +8,7 @@ step and a translator sees the effect of a change at the next start.
 import functools
 import gettext
 import io
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,24 @@ LOCALE_FOLDER: Final = Path(__file__).parent / "locale"
 SOURCE_LANGUAGE: Final = "en"
 LANGUAGES: Final = {"en": "English", "es": "Español"}
 """The languages that are complete, each by its own name."""
+
+
+_MARKDOWN: Final = frozenset(r"\*_~`|>#[]()<@:")
+_STEERING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what follows them."""
+
+_ISOLATED: Final = "\u2068{}\u2069"
+
+
+def escaped(name: str) -> str:
+    """A name or label as it is to be read inside Markdown: it formats nothing, links nowhere and mentions nobody.
+
+    One that is written from right to left stays by itself: what stands beside it keeps its order.
+    """
+    plain = [one for one in name if one not in _STEERING and unicodedata.category(one) != "Cc"]
+    safe = "".join(f"\\{one}" if one in _MARKDOWN else one for one in plain)
+    leftward = any(unicodedata.bidirectional(one) in ("R", "AL") for one in plain)
+    return _ISOLATED.format(safe) if leftward else safe
 
 
 def gettext_noop(message: str) -> str:

@@ -2,10 +2,14 @@
 
 import asyncio
 import hashlib
+import heapq
+import itertools
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,9 +20,21 @@ from rendering.protocol import Painter, Picture, Scene
 Pictures: TypeAlias = tuple[Picture, ...]
 Draw: TypeAlias = Callable[[], Sequence[Picture]]
 
+_nobody_waits: Final[ContextVar[bool]] = ContextVar("_nobody_waits", default=False)
 
-def picture_key(kind: str, game: str, view: View, scene: Scene, moves: Sequence[Move] = ()) -> str:
-    """Return a hash of all that a picture depends on: view, names, language, choices and theme."""
+
+@contextmanager
+def nobody_waiting() -> Generator[None]:
+    """Let what is asked for inside, also by tasks begun inside, be drawn after all that somebody waits for."""
+    token = _nobody_waits.set(True)
+    try:
+        yield
+    finally:
+        _nobody_waits.reset(token)
+
+
+def picture_key(kind: str, game: str, shown: object, scene: Scene, moves: Sequence[Move] = ()) -> str:
+    """Return a hash of all that a picture depends on: what it shows, names, language, choices and theme."""
     digest = hashlib.blake2b(digest_size=16)
     for part in (
         THEME_VERSION,
@@ -26,7 +42,7 @@ def picture_key(kind: str, game: str, view: View, scene: Scene, moves: Sequence[
         game,
         scene.words.language,
         msgspec.json.encode(scene.names),
-        msgspec.json.encode(view),
+        msgspec.json.encode(shown),
         msgspec.json.encode(list(moves)),
     ):
         data = part.encode() if isinstance(part, str) else part
@@ -34,11 +50,23 @@ def picture_key(kind: str, game: str, view: View, scene: Scene, moves: Sequence[
     return digest.hexdigest()
 
 
+def hand_key(painter: Painter[Any, Any, Any], view: View, scene: Scene) -> str:
+    """Return a hash of all that the pictures of a hand depend on."""
+    return picture_key("hand", painter.key, painter.in_hand(view), scene)
+
+
+class _Wanted(NamedTuple):
+    """A picture that is yet to be drawn, and who is told of it."""
+
+    draw: Draw
+    made: asyncio.Future[Pictures]
+
+
 class Studio:
     """Draws off the event loop, one picture at a time, each only once.
 
-    Whoever asks for a picture that is being drawn waits for the same drawing. The cache is bounded by the bytes
-    of the PNGs; the longest unused go first.
+    What somebody waits for comes first, then what was asked for first. Whoever asks for a picture that is wanted
+    already waits for the same drawing. The cache is bounded by the bytes of the PNGs; the longest unused go first.
     """
 
     def __init__(self, *, max_bytes: int = 8 << 20) -> None:
@@ -47,7 +75,10 @@ class Studio:
         self.drawn = 0
         self.reused = 0
         self._kept: OrderedDict[str, Pictures] = OrderedDict()
-        self._pending: dict[str, asyncio.Future[Pictures]] = {}
+        self._wanted: dict[str, _Wanted] = {}
+        self._queue: list[tuple[bool, int, str]] = []
+        self._numbers = itertools.count()
+        self._drawing: asyncio.Task[None] | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio")
 
     async def board(
@@ -59,8 +90,7 @@ class Studio:
 
     async def hand(self, painter: Painter[Any, Any, Any], view: View, scene: Scene) -> Pictures:
         """Return the pictures that only the view's owner may see."""
-        key = picture_key("hand", painter.key, view, scene)
-        return await self.pictures(key, lambda: painter.hand(view, scene))
+        return await self.pictures(hand_key(painter, view, scene), lambda: painter.hand(view, scene))
 
     async def pictures(self, key: str, draw: Draw) -> Pictures:
         """Return what ``draw`` makes, from the cache where the key was drawn before."""
@@ -69,21 +99,38 @@ class Studio:
             self._kept.move_to_end(key)
             self.reused += 1
             return kept
-        pending = self._pending.get(key)
-        if pending is None:
-            pending = asyncio.ensure_future(self._draw(key, draw))
-            self._pending[key] = pending
+        wanted = self._wanted.get(key)
+        if wanted is None:
+            wanted = self._wanted[key] = _Wanted(draw, asyncio.get_running_loop().create_future())
+        # Whoever asks again may be less patient than who asked first: the earlier of the two places counts.
+        heapq.heappush(self._queue, (_nobody_waits.get(), next(self._numbers), key))
+        if self._drawing is None:
+            self._drawing = asyncio.create_task(self._draw_all())
         # Shielded: one who gives up waiting must not spoil the drawing for the others.
-        return await asyncio.shield(pending)
+        return await asyncio.shield(wanted.made)
 
-    async def _draw(self, key: str, draw: Draw) -> Pictures:
+    async def _draw_all(self) -> None:
         try:
-            made = tuple(await asyncio.get_running_loop().run_in_executor(self._worker, draw))
+            while self._queue:
+                *_, key = heapq.heappop(self._queue)
+                if key in self._wanted:
+                    await self._draw(key, self._wanted[key])
         finally:
-            del self._pending[key]
-        self.drawn += 1
-        self._keep(key, made)
-        return made
+            self._drawing = None
+
+    async def _draw(self, key: str, wanted: _Wanted) -> None:
+        try:
+            made = tuple(await asyncio.get_running_loop().run_in_executor(self._worker, wanted.draw))
+        except Exception as error:  # noqa: BLE001 - it is told to those who asked
+            wanted.made.set_exception(error)
+            wanted.made.exception()  # known, even if all who asked have given up
+        else:
+            self.drawn += 1
+            self._keep(key, made)
+            wanted.made.set_result(made)
+        finally:
+            del self._wanted[key]
+            wanted.made.cancel()  # changes nothing once it is told
 
     def _keep(self, key: str, made: Pictures) -> None:
         self._kept[key] = made
@@ -93,7 +140,12 @@ class Studio:
             self.bytes -= _weight(dropped)
 
     async def close(self) -> None:
-        """Let the drawing in hand finish, then stop the worker."""
+        """Let the drawing in hand finish, give up what is yet to be drawn, then stop the worker."""
+        self._queue.clear()
+        if self._drawing is not None:
+            await self._drawing
+        for wanted in self._wanted.values():
+            wanted.made.cancel()
         await asyncio.get_running_loop().run_in_executor(None, self._worker.shutdown)
 
 

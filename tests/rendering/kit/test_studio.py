@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.bonbon.game import BonbonGame
 from games.bonbon.state import Create
 from games.chance import Chance
-from rendering.kit.studio import Studio, picture_key
+from rendering.kit.studio import Studio, nobody_waiting, picture_key
 from rendering.protocol import Picture, Scene
 from rendering.words import words_for
 
@@ -51,6 +51,38 @@ async def test_all_who_wait_share_one_drawing_even_when_one_gives_up() -> None:
     assert all(result == (picture(),) for result in results[1:])
     assert len(threads) == 1
     await studio.close()
+
+
+async def test_what_somebody_waits_for_comes_first() -> None:
+    studio, drawn = Studio(), list[str]()
+
+    def ask(key: str) -> asyncio.Task[object]:
+        def draw() -> list[Picture]:
+            drawn.append(key)
+            time.sleep(0.01)
+            return [picture()]
+
+        return asyncio.create_task(studio.pictures(key, draw))
+
+    first = ask("first")
+    await asyncio.sleep(0)
+    with nobody_waiting():
+        patient = [ask(key) for key in ("notice 1", "notice 2", "notice 3")]
+    await asyncio.gather(first, *patient, *(ask(key) for key in ("click 1", "notice 3", "click 2")))
+    assert drawn == ["first", "click 1", "notice 3", "click 2", "notice 1", "notice 2"]
+    await studio.close()
+
+
+async def test_closing_gives_up_what_is_not_begun() -> None:
+    studio = Studio()
+    threads, draw = drawer(seconds=0.05)
+    waiting = [asyncio.create_task(studio.pictures(key, draw)) for key in "abc"]
+    await asyncio.sleep(0.01)
+    await studio.close()
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    assert results[0] == (picture(),)
+    assert [type(result) for result in results[1:]] == [asyncio.CancelledError] * 2
+    assert len(threads) == 1
 
 
 async def test_the_cache_is_bounded_by_bytes() -> None:
