@@ -1,19 +1,21 @@
 """The messages everybody sees: the lobby, the board, the end of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.buttons import TableButton
 from bot.desk import table_options
-from bot.names import board_link, escaped, scene_of, seat_text, title_of
+from bot.names import board_link, scene_of, seat_text, title_of
 from bot.position import Position
 from bot.posts import Post
+from games.errors import InvalidOption
 from games.outcome import Outcome
+from games.protocol import AnyGame, Option
 from games.registry import get_game
 from rendering.protocol import AnyPainter, Picture, Scene
 from rendering.registry import get_painter
-from rendering.words import Words
+from rendering.words import Words, escaped
 from storage.records import Table, TableBundle
 
 _PRIMARY = discord.ButtonStyle.primary
@@ -48,10 +50,28 @@ def lobby_post(bundle: TableBundle, words: Words) -> Post:
 
 def _options_text(bundle: TableBundle, painter: AnyPainter, words: Words) -> str:
     lines: list[str] = []
-    for key, value in table_options(bundle).items():
-        text = painter.option(key, words)
-        lines.append(f"-# {text.label}: {text.values[value]}")
+    game, chosen = get_game(bundle.table.game), table_options(bundle)
+    for option in game.options:
+        if option.key not in chosen or game_fixes(game, chosen, option):
+            continue
+        text = painter.option(option.key, words)
+        lines.append(f"-# {text.label}: {text.values[chosen[option.key]]}")
     return "\n".join(lines)
+
+
+def game_fixes(game: AnyGame, chosen: Mapping[str, str], option: Option) -> bool:
+    """Whether the other options leave nothing to choose here: then its value says nothing about the game."""
+    return not any(
+        _goes_with(game, {**chosen, option.key: value}) for value in option.values if value != chosen[option.key]
+    )
+
+
+def _goes_with(game: AnyGame, options: Mapping[str, str]) -> bool:
+    try:
+        game.checked_options(options, game.min_seats)
+    except InvalidOption:
+        return False
+    return True
 
 
 def cancelled_post(bundle: TableBundle, words: Words) -> Post:
@@ -78,15 +98,14 @@ def board_post(position: Position, words: Words, pictures: Sequence[Picture], re
     post.pictures(pictures, f"{table.id}-{table.revision}")
     post.text("\n".join(recent))
     post.text(_fairness_line(position, words))
-    over = outcome is not None
+    # The revision, not the sequence number: that grows by as many steps as a hidden choice took.
+    stamp, over = table.revision, outcome is not None
     post.row(
-        None if over else TableButton.make(words.t("Play"), table.id, table.seq, "play", style=_PRIMARY),
-        TableButton.make(words.t("My hand"), table.id, table.seq, "hand")
-        if position.game.has_hand and not over
-        else None,
-        TableButton.make(words.t("Rules"), table.id, table.seq, "rules", "0"),
-        TableButton.make(words.t("Log"), table.id, table.seq, "log", "last"),
-        TableButton.make(words.t("Text"), table.id, table.seq, "text"),
+        None if over else TableButton.make(words.t("Play"), table.id, stamp, "play", style=_PRIMARY),
+        TableButton.make(words.t("My hand"), table.id, stamp, "hand") if position.game.has_hand and not over else None,
+        TableButton.make(words.t("Rules"), table.id, stamp, "rules", "0"),
+        TableButton.make(words.t("Log"), table.id, stamp, "log", "last"),
+        TableButton.make(words.t("Text"), table.id, stamp, "text"),
     )
     return post
 
@@ -141,13 +160,13 @@ def _winner_line(outcome: Outcome, scene: Scene) -> str:
 
 
 def _fairness_line(position: Position, words: Words) -> str | None:
-    """The promise about the dice at the start, and what proves it at the end."""
+    """The promise about the dice in the first turn, and what proves it at the end."""
     table = position.table
     if position.outcome is not None:
         return "-# " + words.t(
             "Seed of this table: `{seed}`. Check it with `/games verify:{table}`.", seed=table.seed, table=table.id
         )
-    if table.seq == 0:
+    if position.view(None).turn <= 1:
         return promise_line(table, words)
     return None
 

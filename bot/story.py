@@ -4,21 +4,21 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.names import scene_of
-from bot.position import Position
 from games.protocol import AnyGame, Event
 from games.registry import get_game
 from rendering.protocol import Scene
 from rendering.registry import get_painter
-from rendering.words import Words
+from rendering.words import Words, words_for
 from storage.records import Step, TableBundle
 from storage.store import Store
 
 RECENT_LINES: Final = 4
-"""How many lines of the log stand below a board; those of the last step always do."""
+"""How many lines of the log stand below a board; those of the last step that has any always do."""
 
 _LINES_LIMIT: Final = 16
 
-_RECENT_STEPS: Final = 8
+_RECENT_STEPS: Final = 16
+"""In so many steps they are looked for at first."""
 
 
 def told(game: AnyGame, events: Iterable[Event], scene: Scene) -> list[str]:
@@ -33,9 +33,21 @@ def step_lines(bundle: TableBundle, steps: Iterable[Step], words: Words) -> list
     return [line for step in steps for line in told(game, game.decode_events(step.events), scene)]
 
 
-async def recent_lines(store: Store, position: Position, words: Words) -> list[str]:
-    """The last few lines of the table's log, for below the board."""
-    steps: Sequence[Step] = await store.steps(position.table.id, after=max(position.table.seq - _RECENT_STEPS, 0))
-    last = step_lines(position.bundle, steps[-1:], words)
-    shown = min(max(RECENT_LINES, len(last)), _LINES_LIMIT)
-    return [f"-# {line}" for line in step_lines(position.bundle, steps, words)[-shown:]]
+def recent_lines(bundle: TableBundle, steps: Sequence[Step], words: Words) -> list[str]:
+    """The last few lines that some steps of a table make, for below the board."""
+    said = [lines for step in steps if (lines := step_lines(bundle, [step], words))]
+    shown = min(max(RECENT_LINES, len(said[-1]) if said else 0), _LINES_LIMIT)
+    return [f"-# {line}" for line in [line for lines in said for line in lines][-shown:]]
+
+
+async def recent_steps(store: Store, bundle: TableBundle) -> Sequence[Step]:
+    """The table's last steps: all that its board message does not show, and enough for `recent_lines`.
+
+    However many steps a choice took that is still hidden, the lines are those before it.
+    """
+    table = bundle.table
+    after = max(min(table.board_seq, table.seq - _RECENT_STEPS), 0)
+    steps = await store.steps(table.id, after=after)
+    if after and len(recent_lines(bundle, steps, words_for(table.language))) < RECENT_LINES:
+        return await store.steps(table.id)
+    return steps

@@ -17,8 +17,8 @@ from rendering.registry import get_painter
 from rendering.words import Words
 from storage.records import Step, TableBundle
 
-LOG_PAGE_STEPS: Final = 20
-"""Steps on one page of the log."""
+LOG_PAGE_LINES: Final = 25
+"""Lines on one page of the log. Not steps: how many a hidden choice took is nobody's business."""
 
 
 def rules_post(game_key: str, page: int, words: Words) -> Post:
@@ -37,12 +37,12 @@ def rules_post(game_key: str, page: int, words: Words) -> Post:
 def log_post(bundle: TableBundle, steps: tuple[Step, ...], page: int | None, words: Words) -> Post:
     """A page of a table's log; the last one where none is named."""
     painter = get_painter(bundle.table.game)
-    pages = max(-(-len(steps) // LOG_PAGE_STEPS), 1)
+    lines = step_lines(bundle, steps, words) or [words.t("Nothing has happened yet.")]
+    pages = -(-len(lines) // LOG_PAGE_LINES)
     page = pages - 1 if page is None else min(max(page, 0), pages - 1)
-    part = steps[page * LOG_PAGE_STEPS : (page + 1) * LOG_PAGE_STEPS]
-    lines = step_lines(bundle, part, words) or [words.t("Nothing has happened yet.")]
+    part = lines[page * LOG_PAGE_LINES : (page + 1) * LOG_PAGE_LINES]
     heading = words.t("Log")
-    post = Post(painter.colour).text(f"## {title_of(bundle.table)}: {heading}", "\n".join(lines))
+    post = Post(painter.colour).text(f"## {title_of(bundle.table)}: {heading}", "\n".join(part))
     if page == 0 and bundle.table.seed_hash is not None:
         post.text(promise_line(bundle.table, words))
     return _paged(post, "logpage", f"{bundle.table.id}.", page, pages, words)

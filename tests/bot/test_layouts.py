@@ -1,5 +1,7 @@
 """Lobby, board and result: within Discord's limits, calling those who must act, harmless whatever people are called."""
 
+import json
+import random
 import re
 from collections.abc import Sequence
 
@@ -16,7 +18,7 @@ from games.registry import get_game
 from rendering.kit.studio import Studio
 from rendering.registry import get_painter
 from rendering.words import Words, words_for
-from tests.bot.house import EDGES, PAINTED, TABLES, bundle_of, position_of, some_options, some_states
+from tests.bot.house import EDGES, PAINTED, TABLES, bundle_of, position_of, random_states, some_options, some_states
 from tests.bot.limits import check, custom_ids_of, labels_of, parts_of, text_of
 
 EN, ES = words_for("en"), words_for("es")
@@ -78,6 +80,28 @@ def test_computers_are_called_so() -> None:
     assert "2. **Truffle** (computer)" in text_of(lobby_post(bundle, EN))
 
 
+@pytest.mark.parametrize(
+    ("key", "options", "shown"),
+    [
+        ("pinata", {"level": "level1"}, {"level"}),
+        ("pinata", {"level": "young"}, {"level"}),
+        ("pinata", {}, {"level", "first", "second", "scoring"}),
+        ("pinata", {"scoring": "two"}, {"first", "second", "scoring"}),
+        ("bariloche", {}, {"score", "sheets", "garnishes", "mode"}),
+        ("barrio", {}, {"scoring", "klaus"}),
+    ],
+)
+def test_only_options_that_choose_something(key: str, options: dict[str, str], shown: set[str]) -> None:
+    """A level of Piñata Party brings its own cards: that they are drawn at random would not be true."""
+    game, painter = get_game(key), get_painter(key)
+    chosen = game.checked_options(options, game.min_seats)
+    bundle = bundle_of(key, None, ["Ana"], status="lobby", options=json.dumps(chosen))
+    text = text_of(check(lobby_post(bundle, EN)))
+    for option in game.options:
+        said = painter.option(option.key, EN)
+        assert (f"-# {said.label}: {said.values[chosen[option.key]]}" in text) is (option.key in shown), option.key
+
+
 def test_cancelled() -> None:
     post = check(cancelled_post(bundle_of("bonbon", None, ["Ana"], status="cancelled"), ES))
     assert labels_of(post) == []
@@ -112,10 +136,13 @@ async def test_boards(key: str, seats: int, studio: Studio) -> None:
         )
 
 
-@pytest.mark.parametrize("seq", [0, 1])
-async def test_the_promise_is_made_at_the_start(seq: int, studio: Studio) -> None:
-    position = position_of("bonbon", some_states("bonbon", 2, 0)[0], ["Ana", "Bruno"], seq=seq)
-    assert (str(position.table.seed_hash) in text_of(await board_of(position, EN, studio))) is (seq == 0)
+async def test_the_promise_is_made_in_the_first_turn(studio: Studio) -> None:
+    states = [*random_states(get_game("bonbon"), 2, random.Random(4), {})]
+    turns = {get_game("bonbon").view(state, None).turn: state for state in states[:-1]}
+    assert {0, 1, 2} <= turns.keys()
+    for turn in (0, 1, 2):
+        position = position_of("bonbon", turns[turn], ["Ana", "Bruno"])
+        assert (str(position.table.seed_hash) in text_of(await board_of(position, EN, studio))) is (turn < 2)
 
 
 def test_who_is_awaited() -> None:

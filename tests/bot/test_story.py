@@ -8,7 +8,7 @@ from bot.names import scene_of
 from bot.posts import TEXT_LIMIT
 from bot.story import RECENT_LINES, recent_lines, step_lines, told
 from bot.tables import Tables
-from cogs.lookup import LOG_PAGE_STEPS, log_post
+from cogs.lookup import LOG_PAGE_LINES, log_post
 from games.registry import get_game
 from rendering.words import words_for
 from storage.store import Store
@@ -24,7 +24,7 @@ async def test_the_log_of_a_whole_game(key: str, tables: Tables, store: Store, s
     table = (await start_table(tables, key)).table.id
     bundle = await finish(store, tables, table, source)
     steps = await store.steps(table)
-    pages = -(-len(steps) // LOG_PAGE_STEPS)
+    pages = -(-len(step_lines(bundle, steps, EN)) // LOG_PAGE_LINES)
     for words in (EN, ES):
         shown: list[str] = []
         for page in range(pages):
@@ -38,7 +38,7 @@ async def test_pages(tables: Tables, store: Store, source: random.Random) -> Non
     table = (await start_table(tables, "bonbon")).table.id
     bundle = await finish(store, tables, table, source)
     steps = await store.steps(table)
-    last = -(-len(steps) // LOG_PAGE_STEPS)
+    last = -(-len(step_lines(bundle, steps, EN)) // LOG_PAGE_LINES)
     assert f"Page {last} of {last}" in text_of(log_post(bundle, steps, None, EN))
     assert f"Page 1 of {last}" in text_of(log_post(bundle, steps, -5, EN))
     assert f"Page {last} of {last}" in text_of(log_post(bundle, steps, 99, EN))
@@ -51,16 +51,17 @@ async def test_nothing_has_happened(tables: Tables, store: Store) -> None:
     assert "Nothing has happened yet." in text_of(post)
     assert labels_of(post) == []
     started = await tables.start(table, (await tables.bundle(table)).table.host_id)
-    assert await recent_lines(store, await tables.position(started.table.id), EN) == []
+    assert recent_lines(started, await store.steps(started.table.id), EN) == []
 
 
 async def test_the_last_lines_below_a_board(tables: Tables, store: Store, source: random.Random) -> None:
     table = (await start_table(tables, "bonbon")).table.id
     for _ in range(12):
         await play_on(tables, table, source)
-    lines = await recent_lines(store, await tables.position(table), EN)
+    bundle, steps = await tables.bundle(table), await store.steps(table)
+    lines = recent_lines(bundle, steps, EN)
     assert len(lines) == RECENT_LINES
-    whole = step_lines(await tables.bundle(table), await store.steps(table), EN)
+    whole = step_lines(bundle, steps, EN)
     assert lines == [f"-# {line}" for line in whole[-RECENT_LINES:]]
 
 
