@@ -6,10 +6,11 @@ import logging
 import signal
 import sys
 
+import aiohttp
 import discord
 
 from bot.client import Bombonera, point_at
-from bot.config import Settings
+from bot.config import CannotStart, Settings
 
 _NO_TOKEN = """\
 No token: make an application at https://discord.com/developers/applications, copy its bot token into .env \
@@ -44,7 +45,14 @@ async def _run(settings: Settings) -> None:
 
 def main() -> int:
     """Runs the bot; returns the exit status."""
-    settings = Settings()
+    try:
+        return _main(Settings.read())
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _main(settings: Settings) -> int:
     _log_to_stderr(settings.log_level)
     # Pictures are drawn and the database is asked in threads: let them hand over to the event loop sooner than usual.
     sys.setswitchinterval(_SWITCH_SECONDS)
@@ -58,6 +66,9 @@ def main() -> int:
     except discord.LoginFailure:
         print("Discord does not accept this token: reset it in the developer portal and copy it anew.", file=sys.stderr)
         return 2
+    except aiohttp.ClientError as error:
+        print(f"Discord cannot be reached: {error}\nIs there a connection to the internet?", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -4,7 +4,7 @@ import asyncio
 import importlib
 import logging
 import pkgutil
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import discord
@@ -19,7 +19,7 @@ from bot.answers import words_of
 from bot.buttons import DYNAMIC_ITEMS, Click, Handler, Interaction
 from bot.commands_sync import CommandTranslator, sync_commands
 from bot.computers import Computers
-from bot.config import Settings
+from bot.config import CannotStart, Settings
 from bot.errors import answer_error
 from bot.layouts import own_board_post
 from bot.names import scene_of
@@ -29,7 +29,7 @@ from bot.posts import Post
 from bot.publisher import Publisher
 from bot.refusals import Refusal
 from bot.tables import Tables
-from rendering.kit.studio import Studio
+from rendering.kit.studio import Studio, nobody_waiting
 from rendering.registry import get_painter
 from rendering.words import SOURCE_LANGUAGE, Words, words_for
 from storage.records import Table, TableBundle
@@ -95,6 +95,8 @@ class Bombonera(commands.Bot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            shard_id=settings.shard_id,
+            shard_count=settings.shard_count,
         )
         self.settings = settings
         self.studio = Studio()
@@ -112,12 +114,28 @@ class Bombonera(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Opens the store, registers commands and buttons."""
-        self.settings.prepare_folder()
-        self.store = await Store.open(self.settings.database_url)
+        self.store = await self._opened_store()
         self.tables = Tables(self.store)
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         await self.load_cogs()
         await sync_commands(self)
+
+    async def _opened_store(self) -> Store:
+        """Opens the database.
+
+        Raises:
+            CannotStart: that fails, for whatever reason its driver has.
+        """
+        try:
+            self.settings.prepare_folder()
+            return await Store.open(self.settings.database_url)
+        except Exception as error:
+            _log.debug("the database cannot be opened", exc_info=True)
+            why = str(error).partition("\n")[0]
+            raise CannotStart(
+                f"The database cannot be opened: {type(error).__name__}: {why}",
+                "Its address is BOMBONERA_DATABASE_URL; docs/running.md says what else it needs.",
+            ) from error
 
     async def load_cogs(self) -> None:
         """Adds every cog there is, and teaches the commands our languages."""
@@ -131,6 +149,7 @@ class Bombonera(commands.Bot):
 
     async def on_ready(self) -> None:
         """Shows what happened while we were away; after the first time, only what a broken line may have left."""
+        self.attend()
         if not self._caught_up:
             self._caught_up = True
             _log.info("ready as %s, in %s servers", self.user, len(self.guilds))
@@ -140,7 +159,35 @@ class Bombonera(commands.Bot):
 
     async def on_resumed(self) -> None:
         """Shows what could not be shown while the line was broken."""
+        self.attend()
         await self.publisher.catch_up()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Ends the tables of a server that has dismissed us, or is no more."""
+        await self._after_closing(await self.store.close_tables(guild_id=guild.id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Ends the tables of a channel that is no more."""
+        await self.close_channel(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Ends the tables of a thread that is no more."""
+        await self.close_channel(thread.thread_id)
+
+    async def close_channel(self, channel_id: int) -> None:
+        """Ends the tables of a channel that is no more: nobody can see them or play on."""
+        await self._after_closing(await self.store.close_tables(channel_id=channel_id))
+
+    async def _after_closing(self, tables: Sequence[int]) -> None:
+        for table_id in tables:
+            _log.info("table %s: its channel is gone, so it is cancelled", table_id)
+            await self.notices.refresh(table_id)
+
+    def is_ours(self, table: Table) -> bool:
+        """Whether to catch up with a table is up to this process: of several, each hears of some servers only."""
+        if self.shard_count is None:
+            return True
+        return ((table.guild_id or 0) >> 22) % self.shard_count == self.shard_id
 
     async def close(self) -> None:
         """Stops in good order: who has clicked is answered, nothing is half-written, no thread left behind."""
@@ -165,7 +212,7 @@ class Bombonera(commands.Bot):
         self._clicks[action] = (handler, acknowledge)
 
     def attend(self) -> None:
-        """Has whatever is handled in the current task finished before the bot stops."""
+        """Has whatever the current task handles finished before the bot stops."""
         if (task := asyncio.current_task()) is not None:
             self._handling.add(task)
             task.add_done_callback(self._handling.discard)
@@ -193,7 +240,7 @@ class Bombonera(commands.Bot):
         """Shows a changed table, and lets whoever is awaited know: computers, and people by direct message.
 
         Returns:
-            Whether the channel shows the table as it is now.
+            Whether there is nothing left to show: the channel shows the table as it is now, or is no more.
         """
         shown = await self.publisher.show(table_id)
         self.in_background(self.publisher.strip_old(table_id))
@@ -203,7 +250,8 @@ class Bombonera(commands.Bot):
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Does something that nobody waits for; its errors are logged."""
-        task = asyncio.create_task(work)
+        with nobody_waiting():
+            task = asyncio.create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background_done)
 

@@ -5,6 +5,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from bot.position import Position
+from rendering.kit.studio import nobody_waiting
 
 if TYPE_CHECKING:
     from bot.client import Bombonera
@@ -27,8 +28,9 @@ class Computers:
 
     async def catch_up(self) -> None:
         """Sets every table going that waits for a computer."""
-        for wait in await self._client.store.computers_due():
-            self.look_at(wait.table_id)
+        for table in await self._client.store.tables_awaiting_computers():
+            if self._client.is_ours(table):
+                self.look_at(table.id)
 
     def look_at(self, table_id: int) -> None:
         """Lets the computers of a table play, if it waits for any; those already at it look once more at the end."""
@@ -37,7 +39,8 @@ class Computers:
         if table_id in self._tasks:
             self._called.add(table_id)
             return
-        task = asyncio.create_task(self._play(table_id))
+        with nobody_waiting():
+            task = asyncio.create_task(self._play(table_id))
         self._tasks[table_id] = task
         task.add_done_callback(lambda done: self._ended(table_id, done))
 

@@ -10,6 +10,7 @@ In this order:
 """
 
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 import aiohttp
@@ -41,9 +42,7 @@ def sentence(error: BaseException, words: Words) -> str | None:
     if isinstance(error, StorageError):
         return words.t("The table has just changed; nothing has been done. Look at it again.")
     if isinstance(error, Mistyped):
-        steps = ", ".join(f"`{step}`" for step in error.nearest)
-        why, nearest = rules_sentence(error.error, words), words.t("Nearest to it: {steps}", steps=steps)
-        return f"{why}\n{nearest}" if steps else why
+        return "\n".join([rules_sentence(error.error, words), *_what_instead(error, words)])
     if isinstance(error, app_commands.MissingPermissions):
         return words.t("Only managers of this server can do that.")
     if isinstance(error, app_commands.NoPrivateMessage):
@@ -53,6 +52,19 @@ def sentence(error: BaseException, words: Words) -> str | None:
     if isinstance(error, discord.Forbidden):
         return words.t("I may not write in that channel. Ask a manager of the server to let me.")
     return None
+
+
+def _what_instead(error: Mistyped, words: Words) -> list[str]:
+    """What could have been meant, or could be done; nothing where no step is legal."""
+    if error.nearest:
+        return [words.t("Nearest to it: {steps}", steps=_typed(error.nearest))]
+    if error.possible:
+        return [words.t("Possible now, for example: {steps}", steps=_typed(error.possible))]
+    return []
+
+
+def _typed(steps: Iterable[str]) -> str:
+    return ", ".join(f"`{step}`" for step in steps)
 
 
 def rules_sentence(error: GameError, words: Words) -> str:

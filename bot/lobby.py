@@ -137,15 +137,22 @@ class Lobby(Desk):
                 options[SEATS_WANTED] = str(wanted)
             return await self._store.set_options(table_id, json.dumps(options))
 
-    async def start(self, table_id: int, user_id: int) -> TableBundle:
+    async def start(self, table_id: int, user_id: int, *, seen: str | None = None) -> TableBundle:
         """Begins the game.
 
+        Args:
+            table_id: which.
+            user_id: who asks for it.
+            seen: the lobby's stage that the asker saw, where they saw any: they agree to no other options and players.
+
         Raises:
-            Refusal: it has begun, the asker does not sit there, or there are too few or too many players.
+            Refusal: it has begun or changed, the asker does not sit there, or there are too few or too many players.
         """
         async with self.lock(table_id):
             bundle = await self._lobby(table_id)
             self.must_sit(bundle, user_id)
+            if seen is not None and seen != str(bundle.table.revision):
+                raise _changed()
             return await self._start(bundle)
 
     async def _start(self, bundle: TableBundle) -> TableBundle:
@@ -166,35 +173,64 @@ class Lobby(Desk):
                 waiting=[(seat, 0) for seat in game.active(state)],
             )
         except (Gone, StaleSequence) as error:
-            raise Refusal("The table has just changed. Look at it again, then press Start once more.") from error
+            raise _changed() from error
 
-    async def start_if_complete(self, table_id: int) -> None:
-        """Begins the game if as many sit there as whoever opened the table wanted."""
+    async def start_if_complete(self, table_id: int) -> bool:
+        """Begins the game if as many sit there as whoever opened the table wanted; answers whether it has begun.
+
+        Nobody has asked for it just now, so nobody hears what stands against it: **Start** says that.
+        """
         async with self.lock(table_id):
             bundle = await self.bundle(table_id)
             wanted = seats_wanted(bundle)
-            if bundle.table.status == "lobby" and wanted is not None and len(bundle.seats) >= wanted:
+            if bundle.table.status != "lobby" or wanted is None or len(bundle.seats) < wanted:
+                return False
+            try:
                 await self._start(bundle)
+            except Refusal:
+                return False
+            return True
 
-    async def cancel(self, table_id: int, user_id: int, *, may_manage: bool) -> TableBundle:
+    async def cancel(self, table_id: int, user_id: int, *, may_manage: bool, asked: str | None = None) -> TableBundle:
         """Ends a table without a result.
 
+        Args:
+            table_id: which.
+            user_id: who asks for it.
+            may_manage: whether they manage the server.
+            asked: what `question_of` was when they were asked whether they really want to, if they were.
+
         Raises:
-            Refusal: it is over, or the asker is neither its host nor a manager of the server.
+            Refusal: it is over or not as it was, or the asker is neither its host nor a manager of the server.
         """
         async with self.lock(table_id):
             bundle = await self.bundle(table_id)
             if not bundle.table.is_open:
                 raise Refusal("This table is over.")
-            if bundle.table.host_id != user_id and not may_manage:
-                raise Refusal("Only the host of the table or a manager of this server can cancel it.")
+            _must_be(bundle, asked)
+            self.must_rule(bundle, user_id, may_manage=may_manage)
             return await self._store.cancel_table(table_id)
 
-    async def resign(self, table_id: int, user_id: int) -> TableBundle:
-        """Hands a person's seat to a computer; a table without people is cancelled.
+    @staticmethod
+    def must_rule(bundle: TableBundle, user_id: int, *, may_manage: bool) -> None:
+        """Refuses somebody who may not end a table for everybody.
 
         Raises:
-            Refusal: the table does not run, or the person does not sit there.
+            Refusal: the person is neither its host nor a manager of the server.
+        """
+        if bundle.table.host_id != user_id and not may_manage:
+            raise Refusal("Only the host of the table or a manager of this server can cancel it.")
+
+    async def resign(self, table_id: int, user_id: int, *, asked: str | None = None) -> TableBundle:
+        """Hands a person's seat to a computer; a table without people is cancelled.
+
+        Args:
+            table_id: which.
+            user_id: who gives up.
+            asked: what `question_of` was when they were asked whether they really want to, if they were.
+
+        Raises:
+            Refusal: the table does not run or is not as it was, or the person does not sit there.
         """
         async with self.lock(table_id):
             bundle = await self.bundle(table_id)
@@ -203,6 +239,7 @@ class Lobby(Desk):
             seat = bundle.seat_of(user_id)
             if seat is None:
                 raise Refusal("You do not sit at this table.")
+            _must_be(bundle, asked)
             if len(bundle.people) == 1:
                 return await self._store.cancel_table(table_id)
             name = _computer_name(bundle)
@@ -223,6 +260,20 @@ class Lobby(Desk):
             return None
         stock = await self._store.get_stock(bundle.table.guild_id, game.key)
         return stock.data.encode() if stock else None
+
+
+def question_of(bundle: TableBundle) -> str:
+    """What it depends on what giving up or cancelling means: whether the game has begun, and whether one is alone."""
+    return f"{int(bundle.snapshot is not None)}.{int(len(bundle.people) > 1)}"
+
+
+def _must_be(bundle: TableBundle, asked: str | None) -> None:
+    if asked is not None and asked != question_of(bundle):
+        raise Refusal("The table has changed since you were asked; nothing has been done. Use the command once more.")
+
+
+def _changed() -> Refusal:
+    return Refusal("The table has just changed. Look at it again, then press Start once more.")
 
 
 def _checked(game: AnyGame, options: Mapping[str, str], seats: int) -> dict[str, str]:

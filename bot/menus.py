@@ -45,6 +45,12 @@ class Menu(msgspec.Struct, frozen=True):
     steps: tuple[Move, ...]
 
 
+def groups_of(menu: Menu) -> int:
+    """In how many parts a menu is shown that is too long for one message; 0 where it is not."""
+    count = len(menu.entries)
+    return -(-count // SELECT_LIMIT) if count > SELECT_LIMIT * SELECTS_LIMIT else 0
+
+
 _Branch = tuple[tuple[Level, ...], Move]
 
 
@@ -91,8 +97,12 @@ def menu_at(painter: AnyPainter, view: View, moves: Sequence[Move], scene: Scene
         if not rest and not forced:
             break
         number = rest.pop(0) if rest else 0
+        if not 0 <= number < len(groups):
+            raise LookupError(f"there is no choice {number} at {taken}")
         group = groups[number]
         if not _behind(group):
+            if rest:
+                raise LookupError(f"the choices {rest} come after a step")
             return group[0][1]
         if not forced:
             chosen.append(group[0][0][0].label)

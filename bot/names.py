@@ -2,22 +2,15 @@
 
 from collections.abc import Iterable
 
-import discord
-
 from games.registry import get_game
 from rendering.protocol import Scene
-from rendering.words import Words
+from rendering.words import Words, escaped
 from storage.records import Seat, Table, TableBundle
 
 
 def scene_of(bundle: TableBundle, words: Words) -> Scene:
     """The scene of a table: its players' names, in a reader's language."""
     return Scene(names=tuple(seat.name for seat in bundle.seats), words=words)
-
-
-def escaped(name: str) -> str:
-    """A person's name, safe inside Markdown and harmless as a mention."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
 
 
 def title_of(table: Table) -> str:

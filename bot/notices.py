@@ -1,11 +1,12 @@
 """Direct messages: a seat's hand, and the menus for a choice that is secret as a whole.
 
 Each seat has at most one such message per table. A secret choice that falls due brings a new one, so that it is
-noticed; any other change edits the one there is. Nobody depends on them: **My hand** in the channel does the same.
+noticed; any other change edits the one there is. Once nothing of the table can change any more, or the seat has another
+holder, it is edited a last time and forgotten. Nobody depends on them: **My hand** in the channel does the same.
 """
 
 import asyncio
-import hashlib
+import contextlib
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -15,12 +16,14 @@ from weakref import WeakValueDictionary
 import discord
 from msgspec.structs import replace
 
+from bot.buttons import TableButton
 from bot.errors import OUTSIDE
 from bot.names import board_link, scene_of, title_of
 from bot.planner import Place, planner_post
 from bot.position import Position, new_plan
-from bot.posts import Post
+from bot.posts import Post, nonce
 from games.registry import get_game
+from rendering.kit.studio import hand_key
 from rendering.protocol import Picture
 from rendering.registry import get_painter
 from rendering.words import Words
@@ -34,6 +37,7 @@ _log = logging.getLogger(__name__)
 _BREATH_SECONDS: Final = 0.01
 """Between two tables at start, so that those who click meanwhile are not kept waiting."""
 
+_PRIMARY: Final = discord.ButtonStyle.primary
 _DM_CLOSED: Final = frozenset({50007, 50278})
 
 
@@ -42,14 +46,14 @@ def hand_post(position: Position, seat: int, words: Words, pictures: Sequence[Pi
     painter, scene = get_painter(position.table.game), scene_of(position.bundle, words)
     post = Post(painter.colour)
     post.text(f"### {title_of(position.table)}", painter.headline(position.view(seat), scene))
-    post.pictures(pictures, f"{position.table.id}-{position.table.seq}")
+    post.pictures(pictures, f"{position.table.id}-{position.table.revision}")
+    table, link = position.table, board_link(position.table)
     if position.outcome is not None:
-        where = words.t("The game is over. [See the result]({link}).", link=board_link(position.table))
-    elif seat in position.active:
-        where = words.t("It is your turn. [Go to the board]({link}).", link=board_link(position.table))
-    else:
-        where = words.t("[Go to the board]({link}).", link=board_link(position.table))
-    return post.text(where)
+        return post.text(words.t("The game is over. [See the result]({link}).", link=link))
+    if position.since(seat) is None:
+        return post.text(words.t("[Go to the board]({link}).", link=link))
+    post.text(words.t("It is your turn. [Go to the board]({link}).", link=link))
+    return post.row(TableButton.make(words.t("Play"), table.id, table.revision, "play", style=_PRIMARY))
 
 
 class Notices:
@@ -60,9 +64,9 @@ class Notices:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def catch_up(self) -> None:
-        """Brings the direct messages of all running tables up to date, one table after the other."""
-        for table in await self._client.store.running_tables():
-            if get_game(table.game).has_hand:
+        """Brings all direct messages up to date, one table after the other."""
+        for table in await self._client.store.tables_to_notify():
+            if get_game(table.game).has_hand and self._client.is_ours(table):
                 await self.refresh(table.id)
                 await asyncio.sleep(_BREATH_SECONDS)
 
@@ -81,27 +85,60 @@ class Notices:
         position = Position.of(bundle)
         if not position.game.has_hand:
             return
+        notices = {notice.seat: notice for notice in await self._client.store.notices_of(table_id)}
         for seat in bundle.seats:
-            if seat.user_id is not None:
-                try:
-                    await self._refresh_seat(position, seat)
-                except OUTSIDE as error:
-                    _log.warning("table %s, seat %s: no direct message: %s", table_id, seat.number, error)
-                except Exception:  # noqa: BLE001 - what fails for one person must not keep the others waiting
-                    _log.exception("table %s, seat %s: no direct message", table_id, seat.number)
+            try:
+                await self._refresh_seat(position, seat, notices.get(seat.number))
+            except OUTSIDE as error:
+                _log.warning("table %s, seat %s: no direct message: %s", table_id, seat.number, error)
+            except Exception:  # noqa: BLE001 - what fails for one person must not keep the others waiting
+                _log.exception("table %s, seat %s: no direct message", table_id, seat.number)
 
-    async def _refresh_seat(self, position: Position, seat: Seat) -> None:
-        number = seat.number
-        due = position.table.status == "running" and position.game.secret_due(position.state, number)
-        since = position.since(number)
-        notice = await self._client.store.get_notice(position.table.id, number)
-        if notice is not None and notice.user_id != seat.user_id:
-            notice = None  # the seat has changed hands
-        if due and since is not None:
-            if notice is None or notice.since != since or notice.shown != _due_mark(since):
-                await self._send_due(position, seat, since)
+    async def _refresh_seat(self, position: Position, seat: Seat, notice: Notice | None) -> None:
+        table, since = position.table, position.since(seat.number)
+        if notice is not None and (notice.user_id != seat.user_id or table.status == "cancelled"):
+            await self._retire(position, notice)
+            notice = None
+        if notice is not None and since is not None and notice.shown == _due_mark(since):
+            return  # in this message the turn is being planned
+        if seat.user_id is not None and since is not None and position.game.secret_due(position.state, seat.number):
+            await self._send_due(position, seat, since)
         elif notice is not None:
             await self._edit_hand(position, seat, notice)
+            if not table.is_open:
+                await self._client.store.drop_notice(table.id, seat.number)
+
+    async def goes_on(self, table_id: int, seat: int, message_id: int, since: int | None) -> bool:
+        """Leaves a direct message in which a turn was planned to the turn that follows.
+
+        Args:
+            table_id: where.
+            seat: whose turn.
+            message_id: the message in which it was planned.
+            since: the sequence number at which the seat's next turn began; None if others are to play.
+
+        Returns:
+            Whether it is the seat's direct message; `refresh` brings it up to date once nobody plans in it.
+        """
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            notice = await self._client.store.get_notice(table_id, seat)
+            if notice is None or notice.message_id != message_id:
+                return False
+            if since is not None:
+                await self._client.store.save_notice(replace(notice, since=since, shown=_due_mark(since)))
+            return True
+
+    async def _retire(self, position: Position, notice: Notice) -> None:
+        """Turns the message of somebody who plays no more into a plain note."""
+        table, words = position.table, await self._client.words_of(notice.user_id, position.table)
+        over = table.status == "cancelled"
+        said = words.t("This table was cancelled.") if over else words.t("You do not play at this table any more.")
+        where = words.t("[Go to the board]({link}).", link=board_link(table))
+        post = Post(get_painter(table.game).colour).text(f"### {title_of(table)}", said, where)
+        message = self._client.get_partial_messageable(notice.channel_id).get_partial_message(notice.message_id)
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            await message.edit(view=post.view, attachments=[])
+        await self._client.store.drop_notice(table.id, notice.seat)
 
     async def _send_due(self, position: Position, seat: Seat, since: int) -> None:
         assert seat.user_id is not None
@@ -117,7 +154,7 @@ class Notices:
         try:
             channel = await self._client.create_dm(discord.Object(seat.user_id))
             sent = await channel.send(
-                view=post.view, files=post.files, nonce=f"{position.table.id}-{seat.number}-{since}"
+                view=post.view, files=post.files, nonce=nonce(position.table, "due", seat.number, since)
             )
         except discord.Forbidden as error:
             if error.code not in _DM_CLOSED:
@@ -141,10 +178,11 @@ class Notices:
     async def _edit_hand(self, position: Position, seat: Seat, notice: Notice) -> None:
         words = await self._client.words_of(notice.user_id, position.table)
         painter, scene = get_painter(position.table.game), scene_of(position.bundle, words)
-        pictures = await self._client.studio.hand(painter, position.view(seat.number), scene)
-        mark = _hand_mark(position, seat.number, pictures)
+        view = position.view(seat.number)
+        mark = f"{position.table.status}:{seat.number in position.active}:{hand_key(painter, view, scene)}"
         if notice.shown == mark:
             return
+        pictures = await self._client.studio.hand(painter, view, scene)
         post = hand_post(position, seat.number, words, pictures)
         channel = self._client.get_partial_messageable(notice.channel_id)
         try:
@@ -157,10 +195,3 @@ class Notices:
 
 def _due_mark(since: int) -> str:
     return f"due:{since}"
-
-
-def _hand_mark(position: Position, seat: int, pictures: Sequence[Picture]) -> str:
-    digest = hashlib.blake2b(digest_size=12)
-    for picture in pictures:
-        digest.update(picture.png)
-    return f"{position.table.status}:{seat in position.active}:{digest.hexdigest()}"

@@ -6,15 +6,15 @@ from typing import Final
 import discord
 
 from bot.buttons import TableButton, TableMenu
-from bot.menus import SELECT_LIMIT, SELECTS_LIMIT, Entry, Menu, menu_at
-from bot.names import board_link, escaped, scene_of, title_of
+from bot.menus import SELECT_LIMIT, Entry, Menu, groups_of, menu_at
+from bot.names import board_link, scene_of, title_of
 from bot.position import Plan
 from bot.posts import Item, Post
 from games.errors import GameError
 from rendering.kit.studio import Studio
 from rendering.protocol import AnyPainter, Picture, Scene
 from rendering.registry import get_painter
-from rendering.words import Words
+from rendering.words import Words, escaped
 from storage.records import Table
 
 _BUTTONS_LIMIT: Final = 5
@@ -110,7 +110,7 @@ def _add_menu(post: Post, plan: Plan, menu: Menu, place: Place, words: Words) ->
     chosen = " › ".join(escaped(label) for label in menu.chosen)
     post.text(f"{chosen} › **{menu.ask}**" if chosen else f"**{menu.ask}**")
     numbered = list(enumerate(menu.entries))
-    if len(numbered) > SELECT_LIMIT * SELECTS_LIMIT:
+    if groups_of(menu):
         if place.group is None:
             post.row(_groups_menu(plan, menu, words))
             return

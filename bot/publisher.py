@@ -21,11 +21,12 @@ from bot.errors import OUTSIDE
 from bot.layouts import board_post, cancelled_post, lobby_post
 from bot.names import mentions, scene_of
 from bot.position import Position
-from bot.posts import Post
-from bot.story import recent_lines
+from bot.posts import Post, nonce
+from bot.story import recent_lines, recent_steps
+from rendering.kit.studio import nobody_waiting
 from rendering.registry import get_painter
 from rendering.words import Words, words_for
-from storage.records import OldBoard, Table, TableBundle
+from storage.records import OldBoard, Step, Table, TableBundle
 
 if TYPE_CHECKING:
     from bot.client import Bombonera
@@ -36,6 +37,8 @@ LOBBY_SEQ: Final = -1
 _SEARCHED_MESSAGES: Final = 30
 _RETRY_SECONDS: Final = (5, 30, 120, 600)
 _THREAD_ARCHIVED: Final = 50083
+_CHANNEL_GONE: Final = 10003
+_TOO_MANY_REQUESTS: Final = 429
 _NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 T = TypeVar("T")
@@ -52,9 +55,11 @@ class Publisher:
     async def catch_up(self) -> None:
         """Shows every table whose public message is behind, and strips replaced messages of their buttons."""
         for table in await self._client.store.tables_to_publish():
-            await self.publish(table.id, after_crash=True)
-        for old in await self._client.store.old_boards():
-            await self._strip(old)
+            if self._client.is_ours(table):
+                await self.publish(table.id, after_crash=True)
+        for table in await self._client.store.tables_to_strip():
+            if self._client.is_ours(table):
+                await self.strip_old(table.id)
 
     async def publish(self, table_id: int, *, after_crash: bool = False) -> bool:
         """Shows a table as it is now, if its message does not yet, and strips what that replaces.
@@ -67,7 +72,7 @@ class Publisher:
             after_crash: whether a message may have been posted that was never recorded.
 
         Returns:
-            Whether the channel shows the table as it is now.
+            Whether there is nothing left to show: the channel shows the table as it is now, or is no more.
         """
         shown = await self.show(table_id, after_crash=after_crash)
         await self.strip_old(table_id)
@@ -77,7 +82,7 @@ class Publisher:
         """Does the first half of `publish`: what people wait for."""
         async with self._locks.setdefault(table_id, asyncio.Lock()):
             try:
-                await self._bring_up_to_date(table_id, after_crash)
+                await self._show_if_it_can_be(table_id, after_crash)
             except OUTSIDE as error:
                 _log.warning("table %s cannot be shown now: %s", table_id, error)
             except Exception:  # noqa: BLE001 - what fails for one table must not keep the others waiting
@@ -98,7 +103,8 @@ class Publisher:
             await self.show(table_id, after_crash=True, attempt=attempt + 1)
             await self.strip_old(table_id)
 
-        self._retries[table_id] = asyncio.create_task(retry())
+        with nobody_waiting():
+            self._retries[table_id] = asyncio.create_task(retry())
 
     async def close(self) -> None:
         """Gives up what waits to be tried again; the next start catches up."""
@@ -107,15 +113,24 @@ class Publisher:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def _show_if_it_can_be(self, table_id: int, after_crash: bool) -> None:
+        try:
+            await self._bring_up_to_date(table_id, after_crash)
+        except discord.NotFound as error:
+            bundle = await self._client.store.get_table(table_id)
+            if error.code != _CHANNEL_GONE or bundle is None:
+                raise
+            await self._client.close_channel(bundle.table.channel_id)
+
     async def _bring_up_to_date(self, table_id: int, after_crash: bool) -> None:
-        store = self._client.store
+        store, overtaken = self._client.store, False
         while (bundle := await store.get_table(table_id)) is not None:
             table = bundle.table
-            if table.board_revision >= table.revision:
+            if table.board_revision >= table.revision and not overtaken:
                 break
             if table.status == "cancelled" and table.board_message_id is None:
                 return
-            await self._show(bundle, after_crash)
+            overtaken = not await self._show(bundle, after_crash)
 
     async def strip_old(self, table_id: int) -> None:
         """Takes the buttons off the messages that newer ones of the table have replaced."""
@@ -124,47 +139,29 @@ class Publisher:
 
     # --- showing one revision ------------------------------------------------------------------------------------
 
-    async def _show(self, bundle: TableBundle, after_crash: bool) -> None:
+    async def _show(self, bundle: TableBundle, after_crash: bool) -> bool:
+        """Shows a table as it was read; False if another process has meanwhile shown more of it."""
         table, words = bundle.table, words_for(bundle.table.language)
         if table.status == "cancelled":
-            await self._put(bundle, lambda: cancelled_post(bundle, words), (), anew=False, after_crash=after_crash)
-        elif bundle.snapshot is None:
-            await self._put(bundle, lambda: lobby_post(bundle, words), (), anew=False, after_crash=after_crash)
-        else:
-            await self._show_board(Position.of(bundle), words, after_crash)
+            return await self._put(
+                bundle, lambda: cancelled_post(bundle, words), (), anew=False, after_crash=after_crash
+            )
+        if bundle.snapshot is None:
+            return await self._put(bundle, lambda: lobby_post(bundle, words), (), anew=False, after_crash=after_crash)
+        return await self._show_board(Position.of(bundle), words, after_crash)
 
-    async def _show_board(self, position: Position, words: Words, after_crash: bool) -> None:
+    async def _show_board(self, position: Position, words: Words, after_crash: bool) -> bool:
         table = position.table
         pictures = await self._client.studio.board(
             get_painter(table.game), position.view(None), scene_of(position.bundle, words)
         )
-        recent = await recent_lines(self._client.store, position, words)
-        await self._put(
+        steps = await recent_steps(self._client.store, position.bundle)
+        return await self._put(
             position.bundle,
-            lambda: board_post(position, words, pictures, recent),
+            lambda: board_post(position, words, pictures, recent_lines(position.bundle, steps, words)),
             position.active_people,
-            anew=await self._must_call(position),
+            anew=_must_call(position, steps),
             after_crash=after_crash,
-        )
-
-    async def _must_call(self, position: Position) -> bool:
-        """Whether somebody must be called who would not notice an edited message.
-
-        At the start and at the end there is always a new one. Between, with several people, a new message calls
-        everybody whose turn began with somebody else's step; a lone person's table is edited in place once it has
-        called them.
-        """
-        table = position.table
-        if table.board_message_id is None or table.board_seq == LOBBY_SEQ or position.outcome is not None:
-            return True
-        if len(position.bundle.people) < 2:
-            return not set(position.active_people).issubset(table.mentioned)
-        people = set(position.active_people)
-        new = {step.number: step for step in await self._client.store.steps(table.id, after=table.board_seq)}
-        return any(
-            step.seat != wait.seat or step.by_user is None
-            for wait in position.bundle.waits
-            if wait.seat in people and (step := new.get(wait.since_seq)) is not None
         )
 
     async def _put(
@@ -175,8 +172,12 @@ class Publisher:
         *,
         anew: bool,
         after_crash: bool,
-    ) -> None:
-        """Edits the table's message or posts a new one that mentions some seats, and records it."""
+    ) -> bool:
+        """Edits the table's message or posts a new one that mentions some seats, and records it.
+
+        Returns:
+            Whether it is now the table's message; False if another process has meanwhile shown more.
+        """
         table = bundle.table
         edited = None if anew else await self._edited(table, make)
         if edited is not None:
@@ -185,7 +186,7 @@ class Publisher:
             found = await self._posted_already(table) if after_crash else None
             message_id = await self._sent(bundle, make, calls) if found is None else found
             channel_id, mentioned = table.channel_id, tuple(calls)
-        await self._client.store.record_board(
+        return await self._client.store.record_board(
             table.id,
             seq=LOBBY_SEQ if bundle.snapshot is None else table.seq,
             revision=table.revision,
@@ -239,8 +240,7 @@ class Publisher:
     async def _posted_already(self, table: Table) -> int | None:
         """A message of ours, among the channel's last, that shows this stage of the table but was never recorded."""
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
-        stage = table.revision if table.status == "lobby" else table.seq
-        prefix = f"b:{table.id}:{stage}:"
+        prefix = f"b:{table.id}:{table.revision}:"
         try:
             async for message in channel.history(limit=_SEARCHED_MESSAGES):
                 if message.id == table.board_message_id:
@@ -261,20 +261,49 @@ class Publisher:
         try:
             message = await channel.fetch_message(old.message_id)
             await self._unarchived(old.channel_id, lambda: message.edit(view=_without_buttons(message)))
-        except (discord.NotFound, discord.Forbidden):
-            pass  # gone, or out of reach: then nobody can press its buttons, or they answer that they are late
         except OUTSIDE as error:
-            _log.warning("message %s keeps its buttons for now: %s", old.message_id, error)
-            return
+            if not _is_final(error):
+                _log.warning("message %s keeps its buttons for now: %s", old.message_id, error)
+                return
+            # It is gone or out of reach: then nobody can press its buttons, or they answer that they are late.
+            _log.info("message %s is left as it is: %s", old.message_id, error)
         await self._client.store.drop_old_board(old.message_id)
 
     def _message(self, table: Table, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id, guild_id=table.guild_id).get_partial_message(message_id)
 
 
+def _must_call(position: Position, steps: Sequence[Step]) -> bool:
+    """Whether somebody must be called who would not notice an edited message.
+
+    At the start and at the end there is always a new one. Between, with several people, a new message calls
+    everybody whose turn began with somebody else's step; a lone person's table is edited in place once it has
+    called them.
+    """
+    table = position.table
+    if table.board_revision >= table.revision:
+        return False  # another process has called them; only its message must be set right
+    if table.board_message_id is None or table.board_seq == LOBBY_SEQ or position.outcome is not None:
+        return True
+    if len(position.bundle.people) < 2:
+        return not set(position.active_people).issubset(table.mentioned)
+    people = set(position.active_people)
+    new = {step.number: step for step in steps if step.number > table.board_seq}
+    return any(
+        step.seat != wait.seat or step.by_user is None
+        for wait in position.bundle.waits
+        if wait.seat in people and (step := new.get(wait.since_seq)) is not None
+    )
+
+
+def _is_final(error: BaseException) -> bool:
+    """Whether Discord would answer the same if it were asked again."""
+    return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != _TOO_MANY_REQUESTS
+
+
 def nonce_of(table: Table) -> str:
-    """What makes a stage's message one of its kind for Discord; at most 25 characters."""
-    return f"{table.id}-{table.revision}"
+    """What keeps Discord from posting the message of a stage twice."""
+    return nonce(table, "board", table.revision)
 
 
 def _custom_ids(message: discord.Message) -> Iterator[str]:

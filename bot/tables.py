@@ -7,11 +7,11 @@ from typing import Final
 import msgspec
 
 from bot.lobby import Lobby
-from bot.names import escaped
 from bot.position import Plan, Position, Turn, computer_turn, new_plan, take_turn, try_steps, try_texts
 from bot.refusals import NotYourTurn, Refusal
 from bot.typed import Mistyped, read_steps, unfinished
 from games.protocol import Event, Move
+from rendering.words import escaped
 from storage.errors import Gone, StaleSequence, StaleStock
 from storage.records import StockChange, TableBundle
 
@@ -127,7 +127,7 @@ class Tables(Lobby):
             if after is not None:
                 revision = stock.revision if stock else 0
                 changes.append(StockChange(table.guild_id, table.game, revision, after))
-        await self._store.commit_turn(
+        return await self._store.commit_turn(
             table.id,
             expected_seq=table.seq,
             steps=turn.steps,
@@ -137,7 +137,6 @@ class Tables(Lobby):
             stock=changes,
             clear_draft_of=seat,
         )
-        return await self.bundle(table.id)
 
     @staticmethod
     def _seat_of(position: Position, user_id: int) -> int | None:

@@ -18,14 +18,14 @@ class Ending(commands.Cog):
 
     async def on_resign(self, interaction: Interaction, click: Click) -> None:
         """**Give up**."""
-        await self._client.tables.resign(click.table, interaction.user.id)
+        await self._client.tables.resign(click.table, interaction.user.id, asked=click.stamp)
         await self._client.show(click.table)
         await send(interaction, note(words_of(interaction).t("You have given up your seat.")))
 
     async def on_cancel(self, interaction: Interaction, click: Click) -> None:
         """**Cancel the table**."""
         may_manage = interaction.permissions.manage_guild
-        await self._client.tables.cancel(click.table, interaction.user.id, may_manage=may_manage)
+        await self._client.tables.cancel(click.table, interaction.user.id, may_manage=may_manage, asked=click.stamp)
         await self._client.show(click.table)
         await send(interaction, note(words_of(interaction).t("The table is cancelled.")))
 

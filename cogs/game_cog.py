@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.answers import send, words_of
 from bot.buttons import Interaction, TableButton
 from bot.client import Bombonera
+from bot.lobby import question_of
 from bot.names import board_link, title_of
 from bot.posts import Post, note
 from bot.refusals import Refusal
@@ -26,6 +27,7 @@ CogT = TypeVar("CogT", bound=commands.Cog)
 
 
 @app_commands.guild_only()
+@app_commands.guild_install()
 class GameCog(commands.GroupCog):
     """Commands of one game: `/GAME join`, `start`, `play` and so on.
 
@@ -123,11 +125,11 @@ class GameCog(commands.GroupCog):
         """`/GAME join`."""
         bundle = await self._here(interaction)
         await self._client.tables.join(bundle.table.id, newcomer(interaction))
-        await self._client.tables.start_if_complete(bundle.table.id)
+        begun = await self._client.tables.start_if_complete(bundle.table.id)
         await self._client.show(bundle.table.id)
-        await self._say(
-            interaction, words_of(interaction).t("You have a seat. The game begins when somebody presses Start.")
-        )
+        words = words_of(interaction)
+        waits = words.t("You have a seat. The game begins when somebody presses Start.")
+        await self._say(interaction, words.t("The game has begun. Have fun!") if begun else waits)
 
     @app_commands.command(
         name=locale_str("leave"), description=locale_str("Give your seat back before the game starts")
@@ -221,6 +223,7 @@ class GameCog(commands.GroupCog):
     async def cancel(self, interaction: Interaction) -> None:
         """`/GAME cancel`: asks first."""
         bundle = await self._here(interaction)
+        self._client.tables.must_rule(bundle, interaction.user.id, may_manage=interaction.permissions.manage_guild)
         words = words_of(interaction)
         ask = words.t("Do you want to end this table for everybody, without a result?")
         await send(interaction, _asking(bundle, ask, words.t("Cancel the table"), "cancel"))
@@ -228,5 +231,5 @@ class GameCog(commands.GroupCog):
 
 def _asking(bundle: TableBundle, question: str, answer: str, action: str) -> Post:
     table = bundle.table
-    button = TableButton.make(answer, table.id, table.seq, action, style=discord.ButtonStyle.danger)
+    button = TableButton.make(answer, table.id, question_of(bundle), action, style=discord.ButtonStyle.danger)
     return Post().text(f"### {title_of(table)}", question).row(button)

@@ -45,7 +45,11 @@ def games_post(tables: tuple[OpenTable, ...], words: Words) -> Post:
     if not tables:
         return note(words.t("You sit at no open table. Open one, for example with `/bonbon new`."))
     lines = [f"- [{title_of(one.table)}]({board_link(one.table)}): {_state(one, words)}" for one in tables]
-    return Post().text(words.t("### Your tables"), "\n".join(lines))
+    return Post().text(words.t("### Your tables")).lines(lines, lambda count: _and_more(count, words))
+
+
+def _and_more(count: int, words: Words) -> str:
+    return words.n("… and {count} more table.", "… and {count} more tables.", count)
 
 
 def _state(one: OpenTable, words: Words) -> str:
@@ -118,6 +122,7 @@ class House(commands.Cog):
         name=locale_str("settings"), description=locale_str("Language and channels of this server, for its managers")
     )
     @app_commands.guild_only()
+    @app_commands.guild_install()
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.checks.has_permissions(manage_guild=True)
     async def settings(self, interaction: Interaction) -> None:

@@ -78,7 +78,7 @@ class LobbyButtons(commands.Cog):
 
     async def on_start(self, interaction: Interaction, click: Click) -> None:
         """**Start**."""
-        await self._client.tables.start(click.table, interaction.user.id)
+        await self._client.tables.start(click.table, interaction.user.id, seen=click.stamp)
         if not await self._client.show(click.table):
             await whisper(interaction, words_of(interaction).t("The game has begun; its board will appear soon."))
 

@@ -8,7 +8,7 @@ from bot.answers import send, whisper, words_of
 from bot.buttons import Click, Interaction
 from bot.client import Bombonera
 from bot.errors import rules_sentence
-from bot.menus import Menu, menu_at, place_before
+from bot.menus import Menu, groups_of, menu_at, place_before
 from bot.names import scene_of
 from bot.notices import hand_post
 from bot.planner import Place, planner_post, told_post
@@ -73,7 +73,7 @@ class Planning(commands.Cog):
         await self.show_hand(interaction, click.table)
 
     async def show_hand(self, interaction: Interaction, table_id: int) -> None:
-        """Shows somebody's hand in the answer to an interaction.
+        """Shows somebody's hand, or their board where nothing is hidden, in the answer to an interaction.
 
         Raises:
             Refusal: the table has not started, or this person does not sit there.
@@ -82,14 +82,16 @@ class Planning(commands.Cog):
         seat = position.bundle.seat_of(interaction.user.id)
         if seat is None:
             raise Refusal("You do not sit at this table. You are welcome to watch!")
-        if not position.game.has_hand:
-            raise Refusal("{game} has no secrets: all there is to see is on the board.", game=position.game.title)
         if position.table.status == "running" and position.game.secret_due(position.state, seat.number):
             await self.open_planner(interaction, table_id)
             return
         words, painter = words_of(interaction), get_painter(position.table.game)
         pictures = await self._client.studio.hand(painter, position.view(seat.number), scene_of(position.bundle, words))
-        await send(interaction, hand_post(position, seat.number, words, pictures))
+        if pictures:
+            await send(interaction, hand_post(position, seat.number, words, pictures))
+            return
+        remark = words.t("You hold nothing that others may not see. This is the table as you see it.")
+        await send(interaction, await self._client.board_for(position.bundle, interaction.user.id, words, remark))
 
     # --- inside the planner --------------------------------------------------------------------------------------
 
@@ -98,7 +100,9 @@ class Planning(commands.Cog):
         plan = await self._current(interaction, click)
         if plan is None:
             return
-        place = Place.read(click.values[0] if click.values else click.argument)
+        place = await self._place(interaction, plan, click.values[0] if click.values else click.argument)
+        if place is None:
+            return
         found = self._at(plan, place, words_of(interaction))
         if isinstance(found, Menu):
             await self._show(interaction, plan, place)
@@ -110,7 +114,9 @@ class Planning(commands.Cog):
         plan = await self._current(interaction, click)
         if plan is None:
             return
-        place = Place.read(click.argument)
+        place = await self._place(interaction, plan, click.argument)
+        if place is None:
+            return
         if place.group is not None:
             await self._show(interaction, plan, Place(place.numbers))
         elif place.numbers:
@@ -142,22 +148,36 @@ class Planning(commands.Cog):
 
     async def _commit(self, interaction: Interaction, plan: Plan) -> None:
         words, user_id = words_of(interaction), interaction.user.id
+        table_id = plan.position.table.id
         try:
             done = await self._client.tables.confirm(plan, user_id)
         except Refusal as refusal:
             await self._close(interaction, refusal)
             return
-        await self._client.show(plan.position.table.id)
-        scene = scene_of(done.bundle, words)
-        lines = told(plan.position.game, done.events, scene)
-        if any(wait.seat == plan.seat for wait in done.bundle.waits):
-            following = await self._client.tables.plan(plan.position.table.id, user_id)
+        since = next((wait.since_seq for wait in done.bundle.waits if wait.seat == plan.seat), None)
+        in_notice = await self._goes_on_in_notice(interaction, plan, since)
+        await self._client.show(table_id)
+        lines = told(plan.position.game, done.events, scene_of(done.bundle, words))
+        following = None if since is None else await self._following(table_id, user_id)
+        if following is not None:
             await self._show(interaction, following, remark="\n".join(lines))
-            return
-        notice = await self._client.store.get_notice(plan.position.table.id, plan.seat)
-        if notice is None or interaction.message is None or notice.message_id != interaction.message.id:
-            shown = await self._client.tables.bundle(plan.position.table.id)
+        elif not in_notice:
+            shown = await self._client.tables.bundle(table_id)
             await send(interaction, told_post(shown.table, lines, words))
+
+    async def _goes_on_in_notice(self, interaction: Interaction, plan: Plan, since: int | None) -> bool:
+        """Whether the clicked message is the seat's direct one; then it is kept for the turn that follows, if any."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return False
+        return await self._client.notices.goes_on(plan.position.table.id, plan.seat, message.id, since)
+
+    async def _following(self, table_id: int, user_id: int) -> Plan | None:
+        """The next turn of somebody who has just played; None if somebody else's step has ended it meanwhile."""
+        try:
+            return await self._client.tables.plan(table_id, user_id)
+        except Refusal:
+            return None
 
     # --- helpers -------------------------------------------------------------------------------------------------
 
@@ -171,12 +191,27 @@ class Planning(commands.Cog):
         if plan.stamp == click.stamp:
             return plan
         # A second tap on Confirm asks for nothing that has not happened: it is shown what has.
-        words = words_of(interaction)
-        late = words.t("That menu was out of date; nothing has changed. This is where your turn stands.")
         confirmed = click.action == "confirm" and click.stamp.partition(".")[0] != str(plan.since)
-        remark = None if confirmed else late
-        await self._show(interaction, plan, remark=remark)
+        await self._show(interaction, plan, remark=None if confirmed else self._late(interaction))
         return None
+
+    async def _place(self, interaction: Interaction, plan: Plan, text: str) -> Place | None:
+        """The place that a button leads to; a place of menus that another version of the bot made is set right."""
+        try:
+            place = Place.read(text)
+            found = self._at(plan, place, words_of(interaction))
+            if place.group is None or (isinstance(found, Menu) and place.group < groups_of(found)):
+                return place
+        except (LookupError, ValueError):
+            pass
+        await self._show(interaction, plan, remark=self._late(interaction))
+        return None
+
+    @staticmethod
+    def _late(interaction: Interaction) -> str:
+        return words_of(interaction).t(
+            "That menu was out of date; nothing has changed. This is where your turn stands."
+        )
 
     @staticmethod
     async def _close(interaction: Interaction, refusal: Refusal) -> None:

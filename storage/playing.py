@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,16 +12,12 @@ from storage.changing import change_table, put_stock, set_waits
 from storage.database import as_text, unbroken
 from storage.errors import SeatTaken
 from storage.reading import TableReader, table_bundle
-from storage.records import Change, NewResult, NewStep, StockChange, Table, TableBundle
-from storage.schema import drafts, results, seat_changes, seats, snapshots, steps
+from storage.records import Change, NewResult, NewStep, Status, StockChange, TableBundle
+from storage.schema import drafts, old_boards, results, seat_changes, seats, snapshots, steps, tables
 
 __all__ = ["Play"]
 
-_NEW_STATE = (
-    update(snapshots)
-    .where(snapshots.c.table_id == bindparam("of_table"))
-    .values(seq=bindparam("new_seq"), state=bindparam("new_state"))
-)
+_OPEN: Final[tuple[Status, ...]] = ("lobby", "running")
 
 
 class Play(TableReader):
@@ -40,7 +36,7 @@ class Play(TableReader):
         stock: Sequence[StockChange] = (),
         clear_draft_of: int | None = None,
         takes_back_from: int | None = None,
-    ) -> Table:
+    ) -> TableBundle:
         """Commit a confirmed turn: all of it, or nothing.
 
         Drafts whose wait is over go with it. A wait that is in `waiting` again, with the same `since`, keeps the
@@ -76,7 +72,7 @@ class Play(TableReader):
         if outcome is not None:
             changes |= {"status": "finished", "ended_at": now}
         async with self._write() as connection:
-            table = await change_table(connection, table_id, ("running",), changes, seq=expected_seq)
+            await change_table(connection, table_id, ("running",), changes, seq=expected_seq)
             if takes_back_from is not None:
                 await _take_back(connection, table_id, takes_back_from, seq)
             await _append(connection, table_id, expected_seq, steps, now)
@@ -89,7 +85,7 @@ class Play(TableReader):
             if outcome is not None:
                 await _record_results(connection, table_id, outcome)
             await put_stock(connection, stock)
-        return table
+            return await table_bundle(connection, table_id)
 
     @unbroken
     async def cancel_table(
@@ -110,10 +106,33 @@ class Play(TableReader):
         now = self._now()
         async with self._write() as connection:
             changes = {"status": "cancelled", "ended_at": now}
-            await change_table(connection, table_id, ("lobby", "running"), changes, seq=expected_seq)
+            await change_table(connection, table_id, _OPEN, changes, seq=expected_seq)
             await set_waits(connection, table_id, [], now)
             await put_stock(connection, stock)
             return await table_bundle(connection, table_id)
+
+    @unbroken
+    async def close_tables(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[int, ...]:
+        """Give up the open tables of a server, or of a channel, that is gone for good.
+
+        Nothing of any table there, open or not, is to be published any more.
+
+        Returns:
+            The numbers of the tables that were open, oldest first.
+        """
+        here = tables.c.channel_id == channel_id if guild_id is None else tables.c.guild_id == guild_id
+        still_open = select(tables.c.id).where(here, tables.c.status.in_(_OPEN)).order_by(tables.c.id).with_for_update()
+        now = self._now()
+        async with self._write() as connection:
+            closed = tuple((await connection.execute(still_open)).scalars())
+            for table_id in closed:
+                await change_table(connection, table_id, _OPEN, {"status": "cancelled", "ended_at": now})
+                await set_waits(connection, table_id, [], now)
+            await connection.execute(update(tables).where(here).values(board_revision=tables.c.revision))
+            await connection.execute(
+                delete(old_boards).where(old_boards.c.table_id.in_(select(tables.c.id).where(here)))
+            )
+        return closed
 
     @unbroken
     async def replace_seat(
@@ -129,7 +148,8 @@ class Play(TableReader):
     ) -> TableBundle:
         """Put another person, or a computer, in a seat of a running table; its draft is dropped.
 
-        With neither `user_id` nor `computer` the seat is left empty.
+        With neither `user_id` nor `computer` the seat is left empty. If the host's seat changes hands, the first person
+        left becomes host.
 
         Args:
             table_id: Where.
@@ -168,9 +188,19 @@ class Play(TableReader):
                 }
                 await connection.execute(insert(seat_changes).values(change))
                 await _drop_draft(connection, table_id, number)
+                if table.host_id == from_user:
+                    await _pass_on_host(connection, table_id)
                 return await table_bundle(connection, table_id)
         except IntegrityError:
             raise SeatTaken(table_id, user_id) from None
+
+
+async def _pass_on_host(connection: AsyncConnection, table_id: int) -> None:
+    """Make the first person who still sits at the table its host, if anybody does."""
+    people = select(seats.c.user_id).where(seats.c.table_id == table_id, seats.c.user_id.is_not(None))
+    host = await connection.scalar(people.order_by(seats.c.number).limit(1))
+    if host is not None:
+        await connection.execute(update(tables).where(tables.c.id == table_id).values(host_id=host))
 
 
 async def _drop_draft(connection: AsyncConnection, table_id: int, seat: int) -> None:

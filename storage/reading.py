@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Executable, Select, and_, bindparam, literal_column, or_, select
+from sqlalchemy import ColumnElement, Executable, Select, and_, bindparam, literal_column, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.database import Database, columns, fetch_all
 from storage.errors import Gone
 from storage.records import OpenTable, Result, Seat, SeatChange, Snapshot, Step, Table, TableBundle, Wait
-from storage.schema import results, seat_changes, seat_waits, seats, snapshots, steps, tables
+from storage.schema import notices, old_boards, results, seat_changes, seat_waits, seats, snapshots, steps, tables
 
 __all__ = ["TableReader", "table_bundle"]
 
@@ -61,6 +61,16 @@ class TableReader(Database):
         """All tables in play, oldest first."""
         return await self._tables(select(*_TABLE).where(_is_running).order_by(tables.c.id))
 
+    async def tables_to_notify(self) -> tuple[Table, ...]:
+        """The tables in play, and those that are over but still have direct messages, oldest first."""
+        either = union(select(tables.c.id).where(_is_running), select(notices.c.table_id))
+        return await self._tables(select(*_TABLE).where(tables.c.id.in_(either)).order_by(tables.c.id))
+
+    async def tables_to_strip(self) -> tuple[Table, ...]:
+        """The tables with replaced messages that still have to lose their buttons, oldest first."""
+        replaced = tables.c.id.in_(select(old_boards.c.table_id))
+        return await self._tables(select(*_TABLE).where(replaced).order_by(tables.c.id))
+
     async def tables_to_publish(self) -> tuple[Table, ...]:
         """The tables whose public message is missing or shows less than there is, oldest first.
 
@@ -70,16 +80,16 @@ class TableReader(Database):
         worth_it = or_(tables.c.status != "cancelled", tables.c.board_message_id.is_not(None))
         return await self._tables(select(*_TABLE).where(behind, worth_it).order_by(tables.c.id))
 
-    async def computers_due(self) -> tuple[Wait, ...]:
-        """The computer seats from which a running table awaits steps, longest wait first."""
+    async def tables_awaiting_computers(self) -> tuple[Table, ...]:
+        """The tables in play that await steps of a computer seat, oldest first."""
         query = (
-            select(*columns(seat_waits, Wait))
+            select(*_TABLE)
+            .distinct()
             .select_from(seat_waits.join(seats, _waits_here).join(tables))
             .where(_is_running, seats.c.computer.is_not(None))
-            .order_by(seat_waits.c.since_at, seat_waits.c.table_id, seat_waits.c.seat)
+            .order_by(tables.c.id)
         )
-        async with self._read() as connection:
-            return await fetch_all(connection, query, Wait)
+        return await self._tables(query)
 
     async def steps(self, table_id: int, *, after: int = 0, limit: int | None = None) -> tuple[Step, ...]:
         """The table's committed steps in order, from the one numbered `after` + 1, at most `limit` of them.

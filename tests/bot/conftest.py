@@ -20,7 +20,7 @@ from tests.bot.wire import Wire
 
 
 @pytest.fixture(autouse=True)
-def _same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first table of every test has the same seed, and so has the second."""
     numbers = itertools.count()
 

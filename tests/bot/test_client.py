@@ -13,6 +13,7 @@ from bot.client import Acknowledge, Bombonera
 from bot.computers import Computers
 from bot.config import Settings
 from bot.refusals import Refusal
+from games.registry import get_game
 from storage.store import Store
 from tests.bot.house import ANA, EVA, GUILD, awaited, start_table, until
 from tests.bot.wire import Wire, error
@@ -208,6 +209,26 @@ async def test_a_click_that_is_just_being_acknowledged_is_answered_too(bot: Bomb
     assert made.followup.send.await_count == 0
 
 
+async def test_stopped_while_catching_up(
+    bot: Bombonera, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The store stays open until nobody looks into it any more."""
+    going_on, catch_up = asyncio.Event(), bot.computers.catch_up
+
+    async def slowly() -> None:
+        await going_on.wait()
+        await catch_up()
+
+    monkeypatch.setattr(bot.computers, "catch_up", slowly)
+    ready = asyncio.create_task(bot.on_ready())
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(bot.close())
+    await asyncio.sleep(0.05)
+    going_on.set()
+    await asyncio.gather(ready, closing)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
 async def test_whoever_clicks_at_the_end_is_told(bot: Bombonera) -> None:
     """For a few seconds clicks still arrive: nothing is begun, and nobody is left with “interaction failed”."""
     handler = AsyncMock()
@@ -248,3 +269,42 @@ async def test_background_errors_are_logged(bot: Bombonera, caplog: pytest.LogCa
         bot.in_background(fail())
         await asyncio.sleep(0.01)
     assert "work in the background failed" in caplog.text
+
+
+# --- several processes on one database ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "ours"), [(None, [5, 2**22, 2**22 * 7, None]), (2, [5, None])])
+async def test_each_process_catches_up_with_its_own_servers(
+    count: int | None, ours: list[int | None], bot: Bombonera, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boards, direct messages and computers of a server are looked after where its events arrive."""
+    monkeypatch.setattr(bot, "shard_count", count)
+    monkeypatch.setattr(bot, "shard_id", None if count is None else 0)
+    called: list[int] = []
+    monkeypatch.setattr(bot.computers, "look_at", called.append)
+    servers: list[int | None] = [5, 2**22, 2**22 * 7, None]
+    numbers: dict[int, int | None] = {}
+    for channel, guild in enumerate(servers, start=300):
+        bundle = await bot.tables.open(
+            get_game("barrio"), guild_id=guild, channel_id=channel, host=ANA, language="en", options={}
+        )
+        await bot.tables.add_computer(bundle.table.id, ANA.user_id)
+        await bot.tables.start(bundle.table.id, ANA.user_id)
+        for message in (channel, channel + 50):
+            await bot.store.record_board(bundle.table.id, seq=-1, revision=1, channel_id=channel, message_id=message)
+        numbers[bundle.table.id] = guild
+    await bot.on_ready()
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    assert [numbers[table] for table in called] == ours
+    assert {one.channel - 300 for one in wire.sent() if one.channel < 400} == {servers.index(guild) for guild in ours}
+    assert len(wire.sent(ANA.user_id * 1000)) == len(ours)
+    assert {board.channel_id - 300 for board in await bot.store.old_boards()} == {
+        at for at, guild in enumerate(servers) if guild not in ours
+    }
+
+
+def test_shards_are_told_to_discord() -> None:
+    settings = Settings.model_validate({"token": "none", "shard_id": 1, "shard_count": 2})
+    bot = Bombonera(settings)
+    assert (bot.shard_id, bot.shard_count) == (1, 2)

@@ -137,7 +137,7 @@ async def test_stopped_in_mid_thought(bot: Bombonera) -> None:
     bot.computers.look_at(before.table.id)
     await asyncio.sleep(0.05)
     assert await bot.tables.bundle(before.table.id) == before
-    assert [wait.table_id for wait in await bot.store.computers_due()] == [before.table.id]
+    assert [table.id for table in await bot.store.tables_awaiting_computers()] == [before.table.id]
 
 
 async def test_a_computer_that_fails_tries_again(

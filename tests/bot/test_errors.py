@@ -128,6 +128,8 @@ def test_mistyped_steps_come_with_the_nearest() -> None:
     assert sentence(made, EN) == "The game is over.\nNearest to it: `bet 1 groups-dark`, `create`"
     assert (sentence(made, ES) or "").endswith("`bet 1 groups-dark`, `create`")
     assert sentence(Mistyped(IllegalStep("The game is over."), []), EN) == "The game is over."
+    unlike = Mistyped(IllegalStep("The game is over."), [], ["create"])
+    assert sentence(unlike, EN) == "The game is over.\nPossible now, for example: `create`"
 
 
 @pytest.mark.parametrize("words", [EN, ES])

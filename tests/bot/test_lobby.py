@@ -229,6 +229,24 @@ async def test_a_lobby_that_changes_under_start(tables: Tables, store: Store, mo
     assert len(bundle.seats) == 3
 
 
+async def test_what_starts_by_itself_refuses_nobody(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever took the last seat has it: that the table changed meanwhile is for whoever presses Start."""
+    table = await open_lobby(tables, "bis", [ANA, BRUNO], seats=2)
+    get_stock = store.get_stock
+
+    async def meanwhile(guild_id: int, key: str) -> object:
+        await Tables(store).join(table, EVA)
+        return await get_stock(guild_id, key)
+
+    with monkeypatch.context() as busy:
+        busy.setattr(store, "get_stock", meanwhile)
+        assert await tables.start_if_complete(table) is False
+    assert (await tables.bundle(table)).table.status == "lobby"
+    assert await tables.start_if_complete(table) is True
+
+
 async def test_starting_by_itself(tables: Tables) -> None:
     table = await open_lobby(tables, "bis", [ANA], seats=3)
     for person in (BRUNO, EVA):
@@ -296,6 +314,13 @@ async def test_resigning(tables: Tables, store: Store) -> None:
         (1, BRUNO.user_id, "resigned")
     ]
     assert await refused(tables.resign(table, BRUNO.user_id)) == "You do not sit at this table."
+
+
+async def test_a_host_who_has_resigned_is_none(tables: Tables) -> None:
+    table = (await start_table(tables, "bonbon", [ANA, BRUNO])).table.id
+    await tables.resign(table, ANA.user_id)
+    assert "Only the host" in await refused(tables.cancel(table, ANA.user_id, may_manage=False))
+    assert (await tables.cancel(table, BRUNO.user_id, may_manage=False)).table.status == "cancelled"
 
 
 async def test_the_last_person_resigns(tables: Tables) -> None:

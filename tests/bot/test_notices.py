@@ -155,7 +155,7 @@ async def test_deleted_messages_are_forgotten(bot: Bombonera, wire: Wire, source
 
 
 async def test_whoever_takes_a_seat_gets_a_message_of_their_own(bot: Bombonera, wire: Wire) -> None:
-    """The old holder's message is left alone: it must not show the new holder's hand."""
+    """The old holder's message says that they are out; it must not show the new holder's hand."""
     table, first, _ = await opened(bot)
     await bot.notices.refresh(table)
     seat = (await bot.tables.bundle(table)).seat_of(first)
@@ -165,10 +165,73 @@ async def test_whoever_takes_a_seat_gets_a_message_of_their_own(bot: Bombonera, 
     )
     await bot.notices.refresh(table)
     assert [one.channel for one in wire.sent()] == [dm(first), dm(EVA.user_id)]
-    assert wire.edited(dm(first)) == []
+    (edited,) = wire.edited(dm(first))
+    assert "do not play at this table any more" in edited.text
+    assert (edited.labels, edited.files) == ([], ())
     notice = await notice_of(bot, table, EVA.user_id)
     assert notice is not None
     assert notice.user_id == EVA.user_id
+
+
+async def test_who_gives_up_has_no_menus_left(bot: Bombonera, wire: Wire) -> None:
+    table, first, _ = await opened(bot)
+    await bot.notices.refresh(table)
+    await bot.tables.resign(table, first)
+    for _ in range(2):
+        await bot.notices.refresh(table)
+    (edited,) = wire.edited()
+    assert edited.channel == dm(first)
+    assert "do not play at this table any more" in edited.text
+    assert (edited.labels, edited.files) == ([], ())
+    assert await bot.store.notices_of(table) == ()
+
+
+async def test_a_cancelled_table_leaves_no_menus(bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    """One holds a hand, one is choosing: both are told, once."""
+    table, first, other = await opened(bot)
+    await bot.notices.refresh(table)
+    await play_turn(bot.tables, table, first, source)
+    await bot.notices.refresh(table)
+    wire.requests.clear()
+    await bot.tables.cancel(table, ANA.user_id, may_manage=False)
+    for _ in range(2):
+        await bot.notices.refresh(table)
+    assert {one.channel for one in wire.edited()} == {dm(first), dm(other)}
+    assert len(wire.edited()) == 2
+    for edited in wire.edited():
+        assert "This table was cancelled." in edited.text
+        assert (edited.labels, edited.files) == ([], ())
+    assert await bot.store.notices_of(table) == ()
+
+
+@pytest.mark.parametrize("failure", [error(404, 10008), error(403, 50001)])
+async def test_what_cannot_be_edited_for_good_is_forgotten(failure: Exception, bot: Bombonera, wire: Wire) -> None:
+    table, first, _ = await opened(bot)
+    await bot.notices.refresh(table)
+    wire.refuse(lambda request: request.method == "PATCH", failure)
+    await bot.tables.resign(table, first)
+    await bot.notices.refresh(table)
+    assert await bot.store.notices_of(table) == ()
+
+
+@pytest.mark.parametrize("end", ["finished", "cancelled"])
+async def test_the_last_word_is_said_at_the_next_start(
+    end: str, bot: Bombonera, wire: Wire, source: random.Random
+) -> None:
+    """The line breaks just when the table ends; a table that is over and said so is not looked at again."""
+    table, _, _ = await opened(bot)
+    await bot.notices.refresh(table)
+    if end == "finished":
+        await finish(bot.store, bot.tables, table, source)
+    else:
+        await bot.tables.cancel(table, ANA.user_id, may_manage=False)
+    wire.refuse(lambda request: request.method == "PATCH", OSError(104, "reset"))
+    await bot.notices.refresh(table)
+    assert len(await bot.store.notices_of(table)) == 1
+    await bot.notices.catch_up()
+    assert wire.edited()[-1].labels == []
+    assert await bot.store.notices_of(table) == ()
+    assert await bot.store.tables_to_notify() == ()
 
 
 async def test_computers_get_none(bot: Bombonera, wire: Wire) -> None:

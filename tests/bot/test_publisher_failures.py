@@ -2,13 +2,18 @@
 
 import asyncio
 import random
+from operator import attrgetter
+from unittest.mock import Mock
 
 import aiohttp
+import discord
 import pytest
 
 from bot.client import Bombonera
+from bot.publisher import Publisher
+from bot.refusals import Refusal
 from tests.bot.channel import do, seen, started, table_of
-from tests.bot.house import ANA, BRUNO, open_lobby, play_on, until
+from tests.bot.house import ANA, BRUNO, CHANNEL, GUILD, open_lobby, play_on, start_table, until
 from tests.bot.wire import Request, Wire, error
 
 # --- when Discord fails -------------------------------------------------------------------------------------------
@@ -118,7 +123,16 @@ async def test_an_archived_thread_is_opened_again(bot: Bombonera, wire: Wire, so
 
 
 @pytest.mark.parametrize(
-    ("failure", "kept"), [(error(404, 10008), 0), (error(403, 50001), 0), (error(503), 1), (OSError(), 1)]
+    ("failure", "kept"),
+    [
+        (error(404, 10008), 0),
+        (error(404, 10003), 0),
+        (error(403, 50001), 0),
+        (error(400, 50035), 0),
+        (error(429), 1),
+        (error(503), 1),
+        (OSError(), 1),
+    ],
 )
 async def test_old_messages_out_of_reach(
     failure: Exception, kept: int, bot: Bombonera, wire: Wire, source: random.Random
@@ -199,3 +213,87 @@ async def test_everything_behind_is_shown_at_start(bot: Bombonera, wire: Wire, s
     assert sorted(seen(wire)) == ["post", "post @Bruno", "strip"]
     await bot.publisher.catch_up()
     assert wire.requests == []
+
+
+# --- channels that are gone ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stage", ["lobby", "board"])
+async def test_a_channel_that_is_gone(
+    stage: str, bot: Bombonera, wire: Wire, source: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Deleted while nobody looked: its tables end, and nothing of them is tried again."""
+    monkeypatch.setattr("bot.publisher._RETRY_SECONDS", (0, 0))
+    if stage == "board":
+        table = await started(bot, wire, [ANA, BRUNO])
+        await play_on(bot.tables, table, source)
+    else:
+        table = await open_lobby(bot.tables, "bonbon")
+    channel = (await table_of(bot, table)).channel_id
+    wire.refuse(lambda request: request.channel == channel, error(404, 10003), times=100)
+    assert await bot.publisher.publish(table) is True, "there is nothing left to show"
+    assert (await table_of(bot, table)).status == "cancelled"
+    asked = len(wire.requests)
+    await asyncio.sleep(0.05)
+    await bot.publisher.catch_up()
+    assert len(wire.requests) == asked
+
+
+@pytest.mark.parametrize("gone", ["server", "channel", "thread"])
+async def test_tables_end_with_their_place(gone: str, bot: Bombonera, wire: Wire, source: random.Random) -> None:
+    """Who held secrets is told; the place itself is asked for nothing."""
+    table = await started(bot, wire, [ANA, BRUNO])
+    await bot.notices.refresh(table)
+    channel = (await table_of(bot, table)).channel_id
+    wire.requests.clear()
+    if gone == "server":
+        await bot.on_guild_remove(Mock(spec=discord.Guild, id=GUILD))
+    elif gone == "channel":
+        await bot.on_guild_channel_delete(Mock(spec=discord.TextChannel, id=channel))
+    else:
+        await bot.on_raw_thread_delete(Mock(spec=discord.RawThreadDeleteEvent, thread_id=channel))
+    assert (await table_of(bot, table)).status == "cancelled"
+    (told,) = wire.requests
+    assert told.channel == ANA.user_id * 1000
+    assert "This table was cancelled." in told.text
+    await bot.publisher.catch_up()
+    assert len(wire.requests) == 1
+    with pytest.raises(Refusal):
+        await bot.tables.plan(table, ANA.user_id)
+
+
+# --- several processes --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ended", [False, True])
+async def test_a_slow_process_is_overtaken(
+    ended: bool, bot: Bombonera, wire: Wire, source: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One process edits the board late, after another has shown the next turn: in the end the newest is shown."""
+    table = (await start_table(bot.tables, "bis", [ANA])).table.id
+    await bot.publisher.publish(table)
+    await play_on(bot.tables, table, source)
+    other, begun = Publisher(bot), asyncio.Event()
+    edit = attrgetter("_edited")(bot.publisher)
+
+    async def late(*given: object) -> tuple[int, int] | None:
+        monkeypatch.setattr(bot.publisher, "_edited", edit)
+        begun.set()
+        await overtaken.wait()
+        return await edit(*given)
+
+    overtaken = asyncio.Event()
+    monkeypatch.setattr(bot.publisher, "_edited", late)
+    slow = asyncio.create_task(bot.publisher.publish(table))
+    await begun.wait()
+    if ended:
+        await bot.tables.cancel(table, ANA.user_id, may_manage=False)
+    else:
+        await play_on(bot.tables, table, source)
+    await other.publish(table)
+    newest = wire.in_channel(CHANNEL)[-1]["components"]
+    posted = len(wire.sent())
+    overtaken.set()
+    assert await slow is True
+    assert wire.in_channel(CHANNEL)[-1]["components"] == newest
+    assert len(wire.sent()) == posted, "nobody is called twice"

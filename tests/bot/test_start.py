@@ -8,14 +8,15 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 from discord.http import Route
-from pydantic import ValidationError
 
 from bot import __main__ as program
 from bot.client import Bombonera
-from bot.config import DEFAULT_DATABASE, Settings
+from bot.config import DEFAULT_DATABASE, CannotStart, Settings
+from storage.errors import NewerDatabase
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,11 +48,49 @@ def test_the_environment_goes_before_the_file(tmp_path: Path, monkeypatch: pytes
     assert "from-file" not in repr(settings), "a token must not get into a log"
 
 
-@pytest.mark.parametrize(("name", "value"), [("COMPUTER_DELAY", "-1"), ("READY_TIMEOUT", "soon")])
-def test_nonsense_is_refused(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("COMPUTER_DELAY", "-1"),
+        ("READY_TIMEOUT", "soon"),
+        ("DATABASE_URL", "s3cret"),
+        ("DATABASE_URL", "mysql://me:s3cret@host/base"),
+        ("DATABASE_URL", "sqlite://"),
+        ("DISCORD_URL", "s3cret"),
+        ("DISCORD_URL", "ftp://s3cret.example"),
+        ("LOG_LEVEL", "loud"),
+        ("SHARD_ID", "0"),
+        ("SHARD_COUNT", "2"),
+    ],
+)
+def test_nonsense_is_refused(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two lines say which setting is wrong and where settings are made; what it was set to may be a secret."""
+    monkeypatch.setenv("BOMBONERA_TOKEN", "s3cret")
     monkeypatch.setenv(f"BOMBONERA_{name}", value)
-    with pytest.raises(ValidationError, match=name.lower()):
-        Settings()
+    assert program.main() == 2
+    said = capsys.readouterr().err
+    first, second = said.splitlines()
+    assert f"BOMBONERA_{name}" in first
+    assert ".env" in second
+    assert "s3cret" not in said
+
+
+@pytest.mark.parametrize("content", [b"BOMBONERA_TOKEN=\xff\xfe\n"])
+def test_a_file_that_cannot_be_read(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / ".env").write_bytes(content)
+    assert program.main() == 2
+    first, _ = capsys.readouterr().err.splitlines()
+    assert ".env cannot be read" in first
+
+
+@pytest.mark.parametrize(("shard", "count"), [("1", "1"), ("-1", "2"), ("0", "0")])
+def test_shards_that_are_not_there(shard: str, count: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOMBONERA_SHARD_ID", shard)
+    monkeypatch.setenv("BOMBONERA_SHARD_COUNT", count)
+    with pytest.raises(CannotStart, match="BOMBONERA_SHARD"):
+        Settings.read()
 
 
 @pytest.mark.parametrize(
@@ -93,6 +132,45 @@ def test_without_a_token_it_says_how_to_get_one(tmp_path: Path) -> None:
     assert ".env" in first
     assert "make play" in second
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("what", ["no driver", "a newer program's", "no file"])
+def test_a_database_that_cannot_be_opened(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    failure: dict[str, Exception] = {
+        "no driver": ModuleNotFoundError("No module named 'asyncpg'"),
+        "a newer program's": NewerDatabase("the database has schema 99, which only a newer version knows"),
+    }
+
+    async def login(client: Bombonera, _: str) -> None:
+        await client.setup_hook()
+
+    async def fail(*_: object) -> None:
+        raise failure[what]
+
+    monkeypatch.setenv("BOMBONERA_TOKEN", "right")
+    monkeypatch.setattr(Bombonera, "login", login)
+    if what in failure:
+        monkeypatch.setattr("bot.client.Store.open", fail)
+    else:
+        (tmp_path / "data").write_text("a file where a folder should be", "utf-8")
+    assert program.main() == 2
+    *_, first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("The database cannot be opened: ")
+    assert what not in failure or str(failure[what]) in first
+    assert "BOMBONERA_DATABASE_URL" in second
+
+
+def test_no_line_to_discord(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    async def fail(*_: object) -> None:
+        raise aiohttp.ClientConnectionError("name or service not known")
+
+    monkeypatch.setenv("BOMBONERA_TOKEN", "right")
+    monkeypatch.setattr(Bombonera, "login", fail)
+    assert program.main() == 1, "whoever watches over it may start it again"
+    *_, first, _ = capsys.readouterr().err.splitlines()
+    assert first == "Discord cannot be reached: name or service not known"
 
 
 def test_a_wrong_token(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

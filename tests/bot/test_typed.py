@@ -93,8 +93,8 @@ def test_suggestions_are_legal(key: str) -> None:
         with pytest.raises(Mistyped) as caught:
             read_steps(plan, "xyzzy 12")
         legal = {plan.position.game.format_move(move) for move in plan.moves}
-        assert caught.value.nearest
-        assert set(caught.value.nearest) <= legal
+        assert 1 <= len(caught.value.possible) <= SUGGESTIONS
+        assert {*caught.value.nearest, *caught.value.possible} <= legal
 
 
 def test_the_wrong_part_is_helped_with() -> None:
@@ -108,12 +108,33 @@ def test_the_wrong_part_is_helped_with() -> None:
     assert caught.value.nearest[0] == wanted
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_suggestions_can_be_typed_as_they_are(key: str) -> None:
+    """Also where the beginning of the line was right: nothing of a wrong line is kept."""
+    game, seats, tried = get_game(key), get_game(key).min_seats, 0
+    for state in some_states(key, seats, 8)[:-1]:
+        position = position_of(key, state, [f"Seat {at}" for at in range(seats)])
+        for plan in plans_of(position, random.Random(key)):
+            if not plan.moves or not plan.steps:
+                continue
+            begun = ", ".join(game.format_move(move) for move in plan.steps)
+            fresh = new_plan(position, plan.seat, plan.since)
+            for wrong in ("xyzzy 12", f"{game.format_move(plan.moves[0])}x"):
+                with pytest.raises(Mistyped) as caught:
+                    read_steps(fresh, f"{begun}, {wrong}")
+                for line in (*caught.value.nearest, *caught.value.possible):
+                    assert line.startswith(f"{begun}, ")
+                    read_steps(fresh, line)
+                    tried += 1
+    assert tried > 10 or key == "bonbon"
+
+
 def test_nothing_more_after_a_complete_turn() -> None:
     plan = opening()
     done = try_steps(plan, plan.moves[:1])
     with pytest.raises(Mistyped) as caught:
         read_steps(done, plan.position.game.format_move(plan.moves[1]))
-    assert caught.value.nearest == ()
+    assert (caught.value.nearest, caught.value.possible) == ((), ())
 
 
 # --- nearest ------------------------------------------------------------------------------------------------------
@@ -125,10 +146,15 @@ def test_nearest_first() -> None:
     assert nearest(" TAKE BLU 3 ", legal)[0] == "take blue 3"
 
 
-def test_the_first_ones_where_none_is_like_it() -> None:
+def test_nothing_is_called_near_that_is_not() -> None:
+    """Then some of what is possible is told instead, by another name."""
     legal = [f"mark {letter}1" for letter in "ABCDEFGH"]
-    assert nearest("§§§", legal) == legal[:SUGGESTIONS]
-    assert nearest("", []) == []
+    assert nearest("§§§", legal) == nearest("", []) == []
+    plan = opening()
+    with pytest.raises(Mistyped) as caught:
+        read_steps(plan, "§§§")
+    assert caught.value.nearest == ()
+    assert caught.value.possible == tuple(plan.position.game.format_move(move) for move in plan.moves[:SUGGESTIONS])
 
 
 # --- completions --------------------------------------------------------------------------------------------------
@@ -172,3 +198,21 @@ def test_nothing_follows_a_complete_turn() -> None:
     assert completions(plan, f"{text}, ") == []
     complete = try_steps(plan, plan.moves[:1])
     assert completions(complete, "") == completions(plan, ""), "a complete draft is begun anew"
+
+
+def test_the_end_of_a_short_turn_is_completed_too() -> None:
+    """Bariloche asks for the turn of a piece before its place; who begins to type the place is not left alone."""
+    game, seen = get_game("bariloche"), 0
+    for state in some_states("bariloche", 2, 12)[:-1]:
+        position = position_of("bariloche", state, ["Ana", "Bruno"])
+        for plan in plans_of(position, random.Random(5)):
+            turning = bool(plan.moves) and all(game.format_move(move).startswith("turn") for move in plan.moves)
+            if not turning:
+                continue
+            begun = new_plan(position, plan.seat, plan.since)
+            done = ", ".join(game.format_move(move) for move in plan.steps)
+            for line in completions(begun, f"{done}, pl"):
+                assert "place " in line
+                read_steps(begun, line)
+                seen += 1
+    assert seen

@@ -109,6 +109,7 @@ async def test_game_commands_are_for_servers(client: Bombonera) -> None:
     for command in await payloads(client):
         if command["name"] in all_games() or command["name"] == "settings":
             assert command["contexts"] == [0]
+            assert command["integration_types"] == [0], "a table needs a bot that may write in its channel"
 
 
 async def test_settings_is_for_managers(client: Bombonera) -> None:

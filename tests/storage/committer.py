@@ -22,13 +22,13 @@ async def main(url: str, table_id: int, turns: int) -> None:
             seq = bundle.table.seq
             steps = [NewStep(seat=0, text=f"bet {number}", events="[]") for number in (1, 2)]
             try:
-                table = await store.commit_turn(
+                committed = await store.commit_turn(
                     table_id, expected_seq=seq, steps=steps, state=f"{seq + 2}", waiting=[(0, seq + 2)]
                 )
             except StaleSequence:
                 continue
             done += 1
-            print(table.seq, flush=True)
+            print(committed.table.seq, flush=True)
 
 
 if __name__ == "__main__":

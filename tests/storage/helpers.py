@@ -71,7 +71,7 @@ async def turn(
     takes_back_from: int | None = None,
 ) -> Table:
     """A turn of these steps, committed."""
-    return await store.commit_turn(
+    committed = await store.commit_turn(
         table.id,
         expected_seq=table.seq,
         steps=[NewStep(seat=seat, text=text, events=f'["{text}"]', by_user=ANN) for text in texts],
@@ -82,6 +82,7 @@ async def turn(
         clear_draft_of=clear_draft_of,
         takes_back_from=takes_back_from,
     )
+    return committed.table
 
 
 async def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:

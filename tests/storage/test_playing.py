@@ -8,7 +8,7 @@ import pytest
 from storage.errors import Gone, SeatTaken, StaleSequence, StaleStock
 from storage.records import NewResult, NewStep, StockChange, Table
 from storage.store import Store
-from tests.storage.helpers import ANN, BEA, CAL, GUILD, PANTRY, everything, lobby, running, turn
+from tests.storage.helpers import ANN, BEA, CAL, CHANNEL, GUILD, PANTRY, everything, lobby, running, turn
 
 OUTCOME = (NewResult(seat=1, rank=1, points=12, lines='{"bets": 12}'), NewResult(0, 2, -3, b"{}"))
 
@@ -210,6 +210,18 @@ async def test_a_computer_takes_over_for_somebody_who_resigns(store: Store) -> N
     ]
 
 
+async def test_the_host_s_part_goes_to_who_is_left(store: Store) -> None:
+    """Whoever has given up must not be able to end the game of the others."""
+    table = (await running(store, [ANN, BEA, CAL])).table
+    hosts = [table.host_id]
+    for number, user in ((1, BEA), (0, ANN), (2, CAL)):
+        bundle = await store.replace_seat(
+            table.id, number, from_user=user, computer="easy", name=f"Praline {number}", reason="resigned"
+        )
+        hosts.append(bundle.table.host_id)
+    assert hosts == [ANN, ANN, CAL, CAL]
+
+
 async def test_seats_remember_who_held_them(store: Store) -> None:
     table = (await running(store)).table
     await store.replace_seat(table.id, 1, from_user=BEA, name="—", reason="resigned")
@@ -256,3 +268,44 @@ async def test_seats_change_hands_only_in_play(store: Store) -> None:
     with pytest.raises(Gone) as refusal:
         await store.replace_seat(table.id, 0, from_user=ANN, user_id=CAL, name="Cal", reason="substituted")
     assert refusal.value.status == "lobby"
+
+
+# --- places that are gone -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("whole_server", [False, True])
+async def test_a_place_that_is_gone_has_no_open_tables(whole_server: bool, store: Store) -> None:
+    here = [await running(store), await lobby(store, game="bis")]
+    elsewhere = await running(store, channel_id=CHANNEL + 1)
+    for bundle in (*here, elsewhere):
+        for message in (1, 2):
+            await store.record_board(
+                bundle.table.id,
+                seq=-1,
+                revision=bundle.table.revision,
+                channel_id=bundle.table.channel_id,
+                message_id=10 * bundle.table.id + message,
+            )
+    closed = await (store.close_tables(guild_id=GUILD) if whole_server else store.close_tables(channel_id=CHANNEL))
+    kept = [] if whole_server else [elsewhere.table.id]
+    assert closed == tuple(one.table.id for one in (*here, elsewhere) if one.table.id not in kept)
+    assert [open_table.id for open_table in await store.running_tables()] == kept
+    assert await store.tables_to_publish() == (), "nobody is there to see that they were cancelled"
+    assert [board.table_id for board in await store.old_boards()] == kept
+    ended = await store.get_table(closed[0])
+    assert ended is not None
+    assert (ended.table.status, ended.waits) == ("cancelled", ())
+    assert ended.table.ended_at is not None
+    assert await store.close_tables(channel_id=CHANNEL) == ()
+
+
+async def test_what_was_over_before_its_place_was_gone(store: Store) -> None:
+    """Its end was never shown, and never will be."""
+    table = (await running(store)).table
+    await turn(store, table, waiting=[], outcome=[NewResult(0, 1, 1, ""), NewResult(1, 2, 0, "")])
+    assert len(await store.tables_to_publish()) == 1
+    assert await store.close_tables(channel_id=CHANNEL) == ()
+    assert await store.tables_to_publish() == ()
+    ended = await store.get_table(table.id)
+    assert ended is not None
+    assert ended.table.status == "finished"

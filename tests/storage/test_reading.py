@@ -2,7 +2,7 @@
 
 import asyncio
 
-from storage.records import Seat
+from storage.records import Notice, Seat
 from storage.store import Store
 from tests.storage.helpers import ANN, BEA, CAL, CHANNEL, lobby, running, turn
 
@@ -13,7 +13,7 @@ async def test_what_is_not_there_is_none(store: Store) -> None:
     assert await store.open_tables_of(ANN) == ()
     assert await store.running_tables() == ()
     assert await store.tables_to_publish() == ()
-    assert await store.computers_due() == ()
+    assert await store.tables_awaiting_computers() == ()
     assert await store.steps(1) == ()
     assert await store.seat_changes(1) == ()
     assert await store.results_of(1) == ()
@@ -55,10 +55,35 @@ async def test_computers_are_due_where_a_table_waits_for_them(store: Store) -> N
         await store.replace_seat(
             bundle.table.id, number, from_user=person, computer="easy", name="Praline", reason="resigned"
         )
-    due = await store.computers_due()
-    assert [(wait.table_id, wait.seat, wait.since_seq) for wait in due] == [(bundle.table.id, 1, 0)]
-    await turn(store, bundle.table, waiting=[(0, 1)])
-    assert await store.computers_due() == ()
+    assert [table.id for table in await store.tables_awaiting_computers()] == [bundle.table.id]
+    after = await turn(store, bundle.table, waiting=[(0, 1)])
+    assert await store.tables_awaiting_computers() == ()
+    await turn(store, after, waiting=[(1, 2), (2, 2)])
+    assert [table.id for table in await store.tables_awaiting_computers()] == [bundle.table.id]
+    await store.cancel_table(bundle.table.id)
+    assert await store.tables_awaiting_computers() == ()
+
+
+async def test_direct_messages_keep_a_table_that_is_over_in_mind(store: Store) -> None:
+    playing, over = await running(store, channel_id=1), await running(store, channel_id=2)
+    await running(store, channel_id=3)
+    await store.cancel_table((await running(store, channel_id=4)).table.id)
+    for bundle in (playing, over):
+        await store.save_notice(Notice(bundle.table.id, 0, ANN, 5, 50 + bundle.table.id, 0, ""))
+    await store.cancel_table(over.table.id)
+    assert [table.id for table in await store.tables_to_notify()] == [1, 2, 3]
+    await store.drop_notice(over.table.id, 0)
+    assert [table.id for table in await store.tables_to_notify()] == [1, 3]
+
+
+async def test_tables_whose_old_messages_have_buttons(store: Store) -> None:
+    tables = [(await running(store, channel_id=channel)).table for channel in (1, 2)]
+    for message in (10, 20, 30):
+        await store.record_board(tables[1].id, seq=0, revision=2, channel_id=2, message_id=message)
+    assert [table.id for table in await store.tables_to_strip()] == [tables[1].id]
+    for message in (10, 20):
+        await store.drop_old_board(message)
+    assert await store.tables_to_strip() == ()
 
 
 async def test_a_bundle_is_of_one_moment(store: Store) -> None:

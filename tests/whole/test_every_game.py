@@ -11,6 +11,8 @@ from tests.whole.house import (
     CHANNEL,
     board,
     changed,
+    confirm,
+    fill,
     has_controls,
     is_board,
     next_to_act,
@@ -77,3 +79,24 @@ async def test_a_hint_is_told_to_all_and_shown_to_one(server: PracticeServer) ->
     assert not told.ephemeral
     await play_turn(person, random.Random(1))
     assert await next_to_act(ana, bruno) is other
+
+
+async def test_secrets_and_turns_by_direct_message(server: PracticeServer) -> None:
+    """Barrio's hand, its secret choice and whole turns: nobody has to leave the direct messages."""
+    source = random.Random(2)
+    ana, bruno = server.person("Ana"), server.person("Bruno")
+    await open_table(ana, bruno, game="barrio")
+    for person in (ana, bruno):
+        due = await person.wait_for(has_controls, channel="dm")
+        assert [picture.alt for picture in due.pictures]
+        await confirm(person, await fill(person, due, source))
+    for _ in range(2):
+        person = await next_to_act(ana, bruno)
+        assert person is not None
+        planner = await person.wait_for(lambda one: has_controls(one) or is_board(one), channel="dm")
+        if is_board(planner):
+            planner = await open_planner(person, "dm")
+        while has_controls(planner):
+            planner = await confirm(person, await fill(person, planner, source))
+        hand = await person.wait_for(lambda one: not one.ephemeral and not one.buttons, channel="dm")
+        assert hand.pictures

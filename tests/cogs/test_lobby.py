@@ -1,0 +1,103 @@
+"""The buttons of lobbies and of questions: they do what their reader saw, or nothing."""
+
+import pytest
+
+from bot.client import Bombonera
+from bot.desk import Newcomer, table_options
+from bot.lobby import question_of
+from tests.bot.house import ANA, BRUNO, EVA, open_lobby, start_table
+from tests.bot.wire import Wire
+from tests.cogs.clicks import Clicker
+
+
+async def revision(bot: Bombonera, table: int) -> int:
+    return (await bot.tables.bundle(table)).table.revision
+
+
+# --- Start --------------------------------------------------------------------------------------------------------
+
+
+async def test_start_begins_what_was_seen(bot: Bombonera) -> None:
+    table = await open_lobby(bot.tables, "bonbon", [ANA, BRUNO])
+    bruno = Clicker(bot, BRUNO.user_id)
+    await bruno.press(table, await revision(bot, table), "start")
+    assert (await bot.tables.bundle(table)).table.status == "running"
+    assert bruno.told == []
+
+
+@pytest.mark.parametrize("change", ["option", "join", "leave", "computer"])
+async def test_start_does_not_begin_what_was_not_seen(change: str, bot: Bombonera) -> None:
+    """Bruno presses Start below a message that does not show the last change yet."""
+    table = await open_lobby(bot.tables, "bonbon", [ANA, BRUNO, EVA], computers=1)
+    seen = await revision(bot, table)
+    if change == "option":
+        await Clicker(bot, ANA.user_id).press(table, seen, "option", "bugqueen", "on")
+        assert table_options(await bot.tables.bundle(table))["bugqueen"] == "on"
+    elif change == "join":
+        await Clicker(bot, 999).press(table, seen, "join")
+    elif change == "leave":
+        await Clicker(bot, EVA.user_id).press(table, seen, "leave")
+    else:
+        await Clicker(bot, ANA.user_id).press(table, seen, "uncomputer")
+    bruno = Clicker(bot, BRUNO.user_id)
+    await bruno.press(table, seen, "start")
+    assert "just changed" in bruno.whispered
+    assert (await bot.tables.bundle(table)).table.status == "lobby"
+    await bruno.press(table, await revision(bot, table), "start")
+    assert (await bot.tables.bundle(table)).table.status == "running"
+
+
+# --- giving up and cancelling -------------------------------------------------------------------------------------
+
+
+async def test_what_was_asked_is_done(bot: Bombonera, wire: Wire) -> None:
+    bundle = await start_table(bot.tables, "bonbon", [ANA, BRUNO])
+    table = bundle.table.id
+    await bot.publisher.publish(table)
+    bruno, ana = Clicker(bot, BRUNO.user_id), Clicker(bot, ANA.user_id)
+    await bruno.press(table, question_of(bundle), "resign")
+    assert bruno.text == "You have given up your seat."
+    await ana.press(table, question_of(await bot.tables.bundle(table)), "cancel")
+    assert ana.text == "The table is cancelled."
+    assert "This table was cancelled." in wire.edited()[-1].text
+
+
+async def test_a_lobby_that_was_to_be_cancelled_has_begun(bot: Bombonera) -> None:
+    table = await open_lobby(bot.tables, "bonbon", [ANA, BRUNO])
+    asked = question_of(await bot.tables.bundle(table))
+    await bot.tables.start(table, BRUNO.user_id)
+    ana = Clicker(bot, ANA.user_id)
+    await ana.press(table, asked, "cancel")
+    assert "changed since you were asked" in ana.whispered
+    assert (await bot.tables.bundle(table)).table.status == "running"
+
+
+@pytest.mark.parametrize("stamp", ["", "7"])
+async def test_questions_of_an_older_bot(stamp: str, bot: Bombonera) -> None:
+    table = (await start_table(bot.tables, "bonbon", [ANA, BRUNO])).table.id
+    ana = Clicker(bot, ANA.user_id)
+    for action in ("resign", "cancel"):
+        await ana.press(table, stamp, action)
+    assert ana.whispered.count("changed since you were asked") == 2
+    assert (await bot.tables.bundle(table)).seat_of(ANA.user_id) is not None
+
+
+async def test_the_last_person_is_asked_anew(bot: Bombonera) -> None:
+    """Bruno agreed to hand his seat to a computer, not to end the table: meanwhile Ana has gone."""
+    bundle = await start_table(bot.tables, "bonbon", [ANA, BRUNO])
+    table = bundle.table.id
+    await bot.tables.resign(table, ANA.user_id)
+    bruno = Clicker(bot, BRUNO.user_id)
+    await bruno.press(table, question_of(bundle), "resign")
+    assert "changed since you were asked" in bruno.whispered
+    assert (await bot.tables.bundle(table)).table.status == "running"
+
+
+@pytest.mark.parametrize(("user", "manager", "done"), [(ANA, False, True), (BRUNO, False, False), (EVA, True, True)])
+async def test_cancelling_is_for_the_host_and_managers(
+    user: Newcomer, manager: bool, done: bool, bot: Bombonera
+) -> None:
+    bundle = await start_table(bot.tables, "bonbon", [ANA, BRUNO])
+    clicker = Clicker(bot, user.user_id, manager=manager)
+    await clicker.press(bundle.table.id, question_of(bundle), "cancel")
+    assert ((await bot.tables.bundle(bundle.table.id)).table.status == "cancelled") is done
