@@ -31,19 +31,25 @@ class Grid:
         size: cells in a row.
         full: the set of all cells.
         rays: for every cell, the cells in each of the four straight directions, nearest first.
+        ahead: for every cell, the same as sets.
         diagonals: for every cell, the same for the four diagonal ones.
         rising: for every cell, its two diagonal rays towards higher cells, as sets.
         falling: for every cell, its two diagonal rays towards lower cells, as sets.
         neighbours: for every cell, those that share an edge with it.
+        around: for every cell, the same as a set.
         places: for every cell, its row and its column.
+        lines: every row, then every column, as sets.
     """
 
     __slots__ = (
         "_not_first",
         "_not_last",
+        "ahead",
+        "around",
         "diagonals",
         "falling",
         "full",
+        "lines",
         "neighbours",
         "places",
         "rays",
@@ -57,12 +63,16 @@ class Grid:
         self.size = size
         self.full = (1 << (size * size)) - 1
         self.rays = tuple(self._rays(cell, STRAIGHT) for cell in range(size * size))
+        self.ahead = tuple(tuple(sum(1 << at for at in ray) for ray in rays) for rays in self.rays)
         self.diagonals = tuple(self._rays(cell, DIAGONAL) for cell in range(size * size))
         self.falling = tuple(tuple(sum(1 << at for at in ray) for ray in rays[:2]) for rays in self.diagonals)
         self.rising = tuple(tuple(sum(1 << at for at in ray) for ray in rays[2:]) for rays in self.diagonals)
         self.places = tuple(divmod(cell, size) for cell in range(size * size))
         self.neighbours = tuple(tuple(sorted(ray[0] for ray in rays if ray)) for rays in self.rays)
+        self.around = tuple(sum(1 << at for at in cells) for cells in self.neighbours)
+        rows = [((1 << size) - 1) << (row * size) for row in range(size)]
         first = sum(1 << cell for cell in range(0, size * size, size))
+        self.lines = (*rows, *(first << column for column in range(size)))
         self._not_first = self.full & ~first
         self._not_last = self.full & ~(first << (size - 1))
 

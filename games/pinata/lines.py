@@ -8,7 +8,11 @@ import functools
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from games.pinata.data import CHASE, HOPSCOTCH, HORSEY, LEAPFROG, LONG_JUMP, PIGGYBACK, TRAIN
+from games.pinata.data import CHASE, HOPSCOTCH, HORSEY, LEAPFROG, LONG_JUMP, MAX_SIZE, PIGGYBACK, TRAIN
+from games.pinata.grid import bits
+
+PLACES: Final = tuple(tuple(bits(line)) for line in range(1 << MAX_SIZE))
+"""The places of every line."""
 
 SLIDE: Final = "slide"
 """One slide of the Labyrinth, to the cell before the neighbour or to the border."""

@@ -71,17 +71,28 @@ def _somersault(field: Field, cell: int, height: int) -> int:
 def pileup_ways(field: Field, cell: int, height: int) -> dict[int, tuple[int, ...]]:
     """For every cell where a stack of exactly three can be built, the piles that it swallows, the target last."""
     ways: dict[int, tuple[int, ...]] = {}
-    for ray in field.grid.rays[cell]:
-        total, met = height, ()
-        for at in ray:
-            if field.occupied >> at & 1:
-                total += field.heights[at]
-                met = (*met, at)
-                if total >= PILEUP_HEIGHT:
-                    break
-        if total == PILEUP_HEIGHT and met:
-            ways[met[-1]] = met
+    missing = PILEUP_HEIGHT - height
+    if missing < 1:
+        return ways
+    heights = field.heights
+    for direction, ray in enumerate(field.grid.ahead[cell]):
+        met = ray & field.occupied
+        if not met:
+            continue
+        nearest = _nearest(met, direction)
+        lacking = missing - heights[nearest]
+        if not lacking:
+            ways[nearest] = (nearest,)
+        elif lacking > 0 and (met := met ^ 1 << nearest):
+            second = _nearest(met, direction)
+            if heights[second] == lacking:
+                ways[second] = (nearest, second)
     return ways
+
+
+def _nearest(met: int, direction: int) -> int:
+    """The nearest of some cells in one of the four directions of `grid.ahead`; every other leads to lower cells."""
+    return (met & -met if direction % 2 else met).bit_length() - 1
 
 
 def _pileup(field: Field, cell: int, height: int) -> int:

@@ -46,9 +46,10 @@ _STOP: Final = Stop()
 _PASS: Final = Pass()
 
 _BY_COLUMN: Final = {
-    size: tuple(sorted(cells.items(), key=lambda entry: (entry[0][0], entry[1]))) for size, cells in CELLS.items()
+    size: tuple((1 << cell, name) for name, cell in sorted(cells.items(), key=lambda entry: (entry[0][0], entry[1])))
+    for size, cells in CELLS.items()
 }
-"""Names and numbers of the cells, column by column, as the menus ask for them."""
+"""The cells as sets of one, and their names, column by column, as the menus ask for them."""
 
 
 def stage_of(state: PinataState) -> Stage:
@@ -86,18 +87,20 @@ def _offered(position: PinataState | PinataView, stage: Stage) -> list[PinataMov
         if stage == "done":
             return []
         candies = finder(position).candies()
-        return [*(_CHOOSE[name] for name, cell in _BY_COLUMN[size] if candies >> cell & 1), _PASS]
+        choices: list[PinataMove] = [_CHOOSE[name] for cell, name in _BY_COLUMN[size] if candies & cell]
+        choices.append(_PASS)
+        return choices
     match stage:
         case "card":
             found = finder(position)
             return [_USE[card] for card in found.cards if found.first(play.candy, card)]
         case "first":
-            targets = finder(position).first(play.candy, play.card or "")
-            return [_GO[name] for name, cell in _BY_COLUMN[size] if cell in targets]
+            targets = sum(1 << cell for cell in finder(position).first(play.candy, play.card or ""))
+            return [_GO[name] for cell, name in _BY_COLUMN[size] if targets & cell]
         case "second":
             following = finder(position).first(play.candy, play.card or "")[play.legs[0].path[-1]]
-            onward = [_GO[name] for name, cell in _BY_COLUMN[size] if following.second >> cell & 1]
-            return [*onward, _STOP] if following.stop else [*onward]
+            onward: list[PinataMove] = [_GO[name] for cell, name in _BY_COLUMN[size] if following.second & cell]
+            return [*onward, _STOP] if following.stop else onward
         case "take":
             return _takes(play, size)
         case _:

@@ -24,10 +24,10 @@ from games.pinata.data import (
     SOMERSAULT,
     TRAIN,
 )
-from games.pinata.field import NOTHING, Field, Piles, field_of
-from games.pinata.grid import Grid, bits
-from games.pinata.lines import line_table
+from games.pinata.field import Field, Piles, field_of
+from games.pinata.grid import bits
 from games.pinata.reach import closed_up, pileup_ways, reach_of
+from games.pinata.trains import train_ends, train_finishes
 
 _FEW_TARGETS: Final = (
     TRAIN,
@@ -55,7 +55,6 @@ class Carried(NamedTuple):
         colour: its top candy's.
         built: whether it was put on another pile this turn.
         pushed: the set of cells in which piles ended that the Train pushed.
-        left: the cells that it has emptied: where it began, and where piles lay that it has swallowed.
     """
 
     field: Field
@@ -65,7 +64,6 @@ class Carried(NamedTuple):
     colour: int
     built: bool = False
     pushed: int = 0
-    left: tuple[int, ...] = ()
 
 
 class Ends(NamedTuple):
@@ -92,29 +90,29 @@ def orders(cards: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 def lifted(field: Field, start: int) -> Carried:
     """The pile of a cell as the active one."""
-    return Carried(field.without(start), start, start, field.heights[start], field.tops[start], left=(start,))
+    return Carried(field.without(start), start, start, field.heights[start], field.tops[start])
 
 
 def carried_by(active: Carried, card: str) -> Iterator[Carried]:
     """The active pile after each way to play a card first."""
-    field, start, place, height, colour, _, _, left = active
+    field, start, place, height, colour, _, _ = active
     if card == TRAIN:
         for ray in field.grid.rays[place]:
             end, others = closed_up(field, place, ray)
             if end != place:
                 ways = [(old, new) for old, new in others if old != new]
                 pushed = sum(1 << new for _, new in ways)
-                yield Carried(field.shifted(ways) if ways else field, start, end, height, colour, False, pushed, left)
+                yield Carried(field.shifted(ways) if ways else field, start, end, height, colour, False, pushed)
     elif card == PILEUP:
         for target, met in pileup_ways(field, place, height).items():
-            yield Carried(field.without(*met), start, target, PILEUP_HEIGHT, colour, True, 0, (*left, *met))
+            yield Carried(field.without(*met), start, target, PILEUP_HEIGHT, colour, True)
     elif card in BUILDERS:
         for target in bits(reach_of(card, field.grid.size)(field, place, height)):
             tall = height + field.heights[target]
-            yield Carried(field.without(target), start, target, tall, colour, True, 0, (*left, target))
+            yield Carried(field.without(target), start, target, tall, colour, True)
     else:
         for target in bits(reach_of(card, field.grid.size)(field, place, height)):
-            yield Carried(field, start, target, height, colour, False, 0, left)
+            yield Carried(field, start, target, height, colour)
 
 
 def matched(active: Carried) -> bool:
@@ -125,7 +123,7 @@ def matched(active: Carried) -> bool:
 def ends(active: Carried, card: str) -> int:
     """The set of cells where a card, played second, ends a legal turn."""
     if card == TRAIN:
-        return _train_ends(active)
+        return train_ends(active.field, active.place, active.colour, None if active.built else active.start)
     field, grid = active.field, active.field.grid
     like = field.like(active.colour)
     if card == PILEUP:
@@ -164,12 +162,11 @@ def _left_by_train(active: Carried, swallowed: Mapping[int, tuple[int, ...]]) ->
         active: the active pile after the Train.
         swallowed: for every target the cells, occupied or not, that the active pile will have covered or emptied.
     """
-    field, tops, neighbours = active.field, active.field.tops, active.field.grid.neighbours
+    field = active.field
     pairs = [
         1 << pushed | 1 << other
         for pushed in bits(active.pushed)
-        for other in neighbours[pushed]
-        if field.occupied >> other & 1 and tops[other] == tops[pushed]
+        for other in bits(field.grid.around[pushed] & field.like(field.tops[pushed]))
     ]
     left = 0
     for target, cells in swallowed.items() if pairs else ():
@@ -177,39 +174,6 @@ def _left_by_train(active: Carried, swallowed: Mapping[int, tuple[int, ...]]) ->
         if any(not pair & gone for pair in pairs):
             left |= 1 << target
     return left
-
-
-def _train_ends(active: Carried) -> int:
-    field, place = active.field, active.place
-    legal = 0
-    for ray in field.grid.rays[place]:
-        end, others = closed_up(field, place, ray)
-        if end == place:
-            continue
-        tops = field.tops.copy()
-        for at in active.left:
-            tops[at] = NOTHING
-        for old, _ in others:
-            tops[old] = NOTHING
-        moved = [end] if active.built or end != active.start else []
-        tops[end] = active.colour
-        for old, new in others:
-            tops[new] = field.tops[old]
-            if old != new:
-                moved.append(new)
-        if _any_pair(tops, moved, field.grid):
-            legal |= 1 << end
-    return legal
-
-
-def _any_pair(tops: Sequence[int], moved: Sequence[int], grid: Grid) -> bool:
-    """Whether one of these cells lies beside a top candy of its colour."""
-    for at in moved:
-        colour = tops[at]
-        for other in grid.neighbours[at]:
-            if tops[other] == colour:
-                return True
-    return False
 
 
 def ways_on(field: Field, candy: int, first: str, second: str, *, single: bool) -> Iterator[tuple[int, Ends]]:
@@ -281,27 +245,6 @@ def _builds(rest: Field, candy: int, height: int, order: tuple[str, str], like: 
         # What it leaves behind on its second move are the cells of the piles that it took along.
         after = rest.without(*met)
         if reach(after, place, PILEUP_HEIGHT) & grid.beside(like & after.occupied):
-            return True
-    return False
-
-
-def train_finishes(field: Field, candy: int, first: str) -> bool:
-    """Whether some turn plainly ends with the Train bringing the active candy beside one of its colour.
-
-    Plainly means: right across its line, where nothing has moved. So a no is no answer, and a yes is found quickly.
-    """
-    if first in BUILDERS:
-        return False
-    grid, size, home = field.grid, field.grid.size, 1 << candy
-    like = field.colours[field.tops[candy]] ^ home
-    across_row, across_column = grid.above_below(like) & ~home, grid.left_right(like) & ~home
-    rest, (rows, columns) = field.without(candy), line_table(TRAIN, size)
-    lines, places = rest.lines, grid.places
-    for place in bits(reach_of(first, size)(rest, candy, field.heights[candy])):
-        row, column = places[place]
-        along_row = rows[lines[row] << 4 | column] << row * size
-        along_column = columns[lines[size + column] << 4 | row] << column
-        if along_row & across_row or along_column & across_column:
             return True
     return False
 
@@ -380,6 +323,17 @@ class Finder:
 
 
 @functools.lru_cache(maxsize=64)
+def _finder_of(piles: Piles, cards: tuple[str, ...]) -> Finder:
+    return Finder(field_of(piles), cards)
+
+
+_latest: dict[tuple[str, ...], tuple[Piles, Finder]] = {}
+"""For every choice of cards the board asked about last: within a turn it is the same, and need not be looked up."""
+
+
 def finder_of(piles: Piles, cards: tuple[str, ...]) -> Finder:
     """The finder of a board. The last few are kept, with what they have found out."""
-    return Finder(field_of(piles), cards)
+    latest = _latest.get(cards)
+    if latest is None or latest[0] is not piles:
+        latest = _latest[cards] = piles, _finder_of(piles, cards)
+    return latest[1]

@@ -9,15 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.errors import InvalidOption
-from games.pinata import GAME
+from games.pinata import GAME, setup
 from games.pinata.data import LETTERS, QUARTERS, YOUNG_QUARTERS
+from games.pinata.field import Piles, field_of
 from games.pinata.layout import joined, turned
 from games.pinata.state import (
     Passed,
 )
+from games.pinata.turns import Finder
 from games.replay import replay
 from games.selfplay import at_random, play_out
-from tests.games.pinata.positions import begin, texts
+from tests.games.pinata.positions import begin
 
 
 @pytest.mark.parametrize(("quarters", "each", "candies"), [(QUARTERS, 2, 48), (YOUNG_QUARTERS, None, 36)])
@@ -94,10 +96,24 @@ def test_choices_that_do_not_go_together(options: dict[str, str]) -> None:
         GAME.checked_options(options, 2)
 
 
-def test_start_always_has_a_legal_turn() -> None:
-    for number in range(40):
-        state = begin(seed=number.to_bytes(2, "big"), first="hopscotch", second="pileup")
-        assert len(texts(state)) > 1
+def test_a_start_without_a_legal_turn_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No arrangement of the real boards is one, with any pair of cards; so here the finder denies the first two."""
+    asked: list[tuple[Piles, tuple[str, ...]]] = []
+
+    class Denying(Finder):
+        def any(self) -> bool:
+            return len(asked) > 2
+
+    def denying_finder_of(piles: Piles, cards: tuple[str, ...]) -> Finder:
+        asked.append((piles, cards))
+        return Denying(field_of(piles), cards)
+
+    monkeypatch.setattr(setup, "finder_of", denying_finder_of)
+    state = begin(second="train")
+    assert len({piles for piles, _ in asked}) == len(asked) == 3
+    assert len({cards for _, cards in asked}) > 1
+    assert (state.piles, state.setup.cards) == asked[-1]
+    assert all("train" in cards for _, cards in asked)
 
 
 @settings(max_examples=12, deadline=None)

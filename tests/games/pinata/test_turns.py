@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.pinata.collecting import begun, collectable, must_be_taken, taken
-from games.pinata.data import CARDS, CELL_NAMES
+from games.pinata.data import CARDS, CELL_NAMES, CELLS
 from games.pinata.field import Piles
 from games.pinata.grid import bits
 from games.pinata.moving import carry_out, moved_cells
 from games.pinata.state import Leg
 from games.pinata.turns import Way, finder_of
 from tests.games.pinata import brute
-from tests.games.pinata.positions import begin, random_piles
+from tests.games.pinata.positions import begin, board, random_piles
 
 PAIRS = list(itertools.combinations(CARDS, 2))
 Played = tuple[str, str, str, str | None, Piles, frozenset[int]]
@@ -76,6 +76,20 @@ def test_every_pair_of_cards_on_random_boards(cards: tuple[str, str]) -> None:
     assert found
 
 
+@pytest.mark.parametrize("cards", PAIRS, ids="-".join)
+def test_the_first_menu_holds_all_who_can_begin_a_turn(cards: tuple[str, str]) -> None:
+    """It is found by quicker means than the turns: on many boards, thin and crowded, both must say the same."""
+    source = random.Random("-".join(cards))
+    for number in range(24):
+        piles = random_piles(source, (5, 8, 10)[number % 3], source.choice((0.12, 0.3, 0.5)), source.choice((0, 0.3)))
+        finder = finder_of(piles, cards)
+        quick, slow = (
+            set(bits(finder.candies())),
+            {candy for candy in bits(finder.field.occupied) for card in cards if finder.first(candy, card)},
+        )
+        assert quick == slow
+
+
 @pytest.mark.parametrize("number", range(40))
 def test_train_on_crowded_tiny_boards(number: int) -> None:
     source = random.Random(number)
@@ -119,6 +133,22 @@ def _ends(piles: Piles, moved: Sequence[int]) -> set[Piles]:
             ends.add(so_far.piles)
         open_ += [taken(so_far, moved, group) for group in groups]
     return ends
+
+
+def test_what_may_be_left_is_not_taken_beside_what_must_be_taken() -> None:
+    """Even where no order matters between them: one of the two is a choice."""
+    # Taking the green pair brings two yellow candies together, far from the blue pair.
+    piles = board(5, {"A1": "YG", "B1": "G", "A2": "Y", "D4": "B", "E4": "B"})
+    moved = [CELLS[5]["A1"], CELLS[5]["D4"]]
+    green, blue, yellow = (CELLS[5]["A1"], CELLS[5]["B1"]), (CELLS[5]["D4"], CELLS[5]["E4"]), (0, 5)
+    so_far = begun(piles, moved)
+    assert so_far.hauls == ()
+    so_far = taken(so_far, moved, green)
+    assert [haul.cells for haul in so_far.hauls] == [green]
+    assert collectable(so_far.piles, moved) == [yellow, blue]
+    assert [must_be_taken(group, so_far.due) for group in (yellow, blue)] == [False, True]
+    so_far = taken(so_far, moved, blue)
+    assert collectable(so_far.piles, moved) == [yellow]
 
 
 @pytest.mark.parametrize("number", range(12))
