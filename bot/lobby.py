@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.desk import SEATS_WANTED, Desk, Newcomer, seats_wanted, stock_key, table_options
-from bot.refusals import Refusal
+from bot.refusals import Refusal, Unsuitable
 from games.chance import Chance, seed_hash
 from games.errors import InvalidOption
 from games.protocol import AnyGame
@@ -125,7 +125,8 @@ class Lobby(Desk):
         """Changes one of the game's options.
 
         Raises:
-            Refusal: the table has started, the asker is not its host, or the option is unknown.
+            Unsuitable: the option is unknown, or does not go with the others.
+            Refusal: the table has started, or the asker is not its host.
         """
         async with self.lock(table_id):
             bundle = await self._lobby(table_id)
@@ -280,12 +281,12 @@ def _checked(game: AnyGame, options: Mapping[str, str], seats: int) -> dict[str,
     """The options as the game takes them.
 
     Raises:
-        Refusal: one of them, or the number of seats, does not suit the game.
+        Unsuitable: one of them, or the number of seats, does not suit the game.
     """
     try:
         return game.checked_options(options, seats)
     except InvalidOption as error:
-        raise Refusal(error.message, **error.values) from error
+        raise Unsuitable(error.message, **error.values) from error
 
 
 def _computer_name(bundle: TableBundle) -> str:

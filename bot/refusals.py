@@ -19,3 +19,7 @@ class Refusal(Exception):
 
 class NotYourTurn(Refusal):
     """Somebody who sits at the table wants to play while it waits for others."""
+
+
+class Unsuitable(Refusal):
+    """Options, or a number of players, that do not suit the game."""

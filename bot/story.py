@@ -1,5 +1,6 @@
 """What has happened at a table, in words."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -13,7 +14,7 @@ from storage.records import Step, TableBundle
 from storage.store import Store
 
 RECENT_LINES: Final = 4
-"""How many lines of the log stand below a board; those of the last step that has any always do."""
+"""How many lines of the log stand below a board; those of the last turn that has any always do."""
 
 _LINES_LIMIT: Final = 16
 
@@ -35,7 +36,8 @@ def step_lines(bundle: TableBundle, steps: Iterable[Step], words: Words) -> list
 
 def recent_lines(bundle: TableBundle, steps: Sequence[Step], words: Words) -> list[str]:
     """The last few lines that some steps of a table make, for below the board."""
-    said = [lines for step in steps if (lines := step_lines(bundle, [step], words))]
+    turns = (list(turn) for _, turn in itertools.groupby(steps, key=lambda step: step.turn_seq))
+    said = [lines for turn in turns if (lines := step_lines(bundle, turn, words))]
     shown = min(max(RECENT_LINES, len(said[-1]) if said else 0), _LINES_LIMIT)
     return [f"-# {line}" for line in [line for lines in said for line in lines][-shown:]]
 

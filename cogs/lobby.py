@@ -9,7 +9,7 @@ from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
 from bot.names import title_of
 from bot.posts import Post
-from bot.refusals import Refusal
+from bot.refusals import Refusal, Unsuitable
 from games.registry import get_game
 from rendering.registry import get_painter
 from rendering.words import Words
@@ -21,11 +21,11 @@ def newcomer(interaction: Interaction) -> Newcomer:
     return Newcomer(interaction.user.id, interaction.user.display_name)
 
 
-def options_post(bundle: TableBundle, words: Words) -> Post:
-    """The options of a lobby, each a menu."""
+def options_post(bundle: TableBundle, words: Words, remark: str | None = None) -> Post:
+    """The options of a lobby, each a menu; with what has to be said first, such as a refusal."""
     table, painter = bundle.table, get_painter(bundle.table.game)
     chosen = table_options(bundle)
-    post = Post(painter.colour).text(f"### {title_of(table)}", words.t("How shall it be played?"))
+    post = Post(painter.colour).text(f"### {title_of(table)}", words.t("How shall it be played?"), remark)
     for option in get_game(table.game).options:
         text = painter.option(option.key, words)
         entries = [
@@ -93,9 +93,14 @@ class LobbyButtons(commands.Cog):
 
     async def on_option(self, interaction: Interaction, click: Click) -> None:
         """A choice in one of the options' menus."""
-        bundle = await self._client.tables.set_option(click.table, interaction.user.id, click.argument, click.values[0])
+        words, remark = words_of(interaction), None
+        try:
+            await self._client.tables.set_option(click.table, interaction.user.id, click.argument, click.values[0])
+        except Unsuitable as refusal:
+            # Told in the message itself: only a changed one puts its menus back to what holds.
+            remark = words.t(refusal.message, **refusal.values)
         await self._client.show(click.table)
-        await send(interaction, options_post(bundle, words_of(interaction)))
+        await send(interaction, options_post(await self._client.tables.bundle(click.table), words, remark))
 
 
 async def setup(client: Bombonera) -> None:

@@ -114,7 +114,8 @@ class Planning(commands.Cog):
         plan = await self._current(interaction, click)
         if plan is None:
             return
-        place = await self._place(interaction, plan, click.argument)
+        # Before the first menu there is nothing to look up: where the turn is complete there is none at all.
+        place = await self._place(interaction, plan, click.argument) if click.argument else Place()
         if place is None:
             return
         if place.group is not None:

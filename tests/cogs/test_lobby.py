@@ -6,6 +6,7 @@ from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
 from bot.lobby import question_of
 from tests.bot.house import ANA, BRUNO, EVA, open_lobby, start_table
+from tests.bot.limits import parts_of
 from tests.bot.wire import Wire
 from tests.cogs.clicks import Clicker
 
@@ -45,6 +46,22 @@ async def test_start_does_not_begin_what_was_not_seen(change: str, bot: Bomboner
     assert (await bot.tables.bundle(table)).table.status == "lobby"
     await bruno.press(table, await revision(bot, table), "start")
     assert (await bot.tables.bundle(table)).table.status == "running"
+
+
+# --- Options ------------------------------------------------------------------------------------------------------
+
+
+async def test_options_that_do_not_go_together_are_told_where_they_are_chosen(bot: Bombonera) -> None:
+    """Discord leaves a refused choice in the menu until the message changes."""
+    table = await open_lobby(bot.tables, "pinata", [ANA, BRUNO], options={"first": "train"})
+    ana = Clicker(bot, ANA.user_id)
+    await ana.press(table, await revision(bot, table), "option", "second", "train")
+    assert "different" in ana.text
+    assert ana.told == []
+    kept = table_options(await bot.tables.bundle(table))
+    assert (kept["first"], kept["second"]) == ("train", "random")
+    defaults = [one["value"] for part in parts_of(ana.shown[-1]) for one in part.get("options", []) if one["default"]]
+    assert sorted(defaults) == sorted(kept.values())
 
 
 # --- giving up and cancelling -------------------------------------------------------------------------------------

@@ -136,6 +136,21 @@ async def test_places_that_are_not_there(
 
 
 @pytest.mark.parametrize("key", PAINTED)
+async def test_back_takes_step_after_step_back(key: str, bot: Bombonera, source: random.Random) -> None:
+    """From a complete turn to its beginning, each time to where there was a choice."""
+    table = (await start_table(bot.tables, key, [ANA, BRUNO])).table.id
+    user = awaited(await bot.tables.bundle(table))[0]
+    plan, person = await ready(bot, table, user, source), Clicker(bot, user)
+    while plan.steps:
+        await person.press(table, plan.stamp, "back")
+        before, plan = plan, await bot.tables.plan(table, user)
+        assert len(plan.steps) < len(before.steps)
+        assert len(plan.moves) > 1 or not plan.steps
+        assert "out of date" not in person.text
+    assert person.told == []
+
+
+@pytest.mark.parametrize("key", PAINTED)
 async def test_old_stamps_set_the_message_right(key: str, bot: Bombonera) -> None:
     table = (await start_table(bot.tables, key, [ANA, BRUNO])).table.id
     user = awaited(await bot.tables.bundle(table))[0]
