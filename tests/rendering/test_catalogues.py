@@ -1,6 +1,7 @@
 """Both languages are complete: every sentence in the sources has a translation with the same gaps."""
 
 import string
+from collections import defaultdict
 
 import pytest
 from babel.messages.catalog import Message
@@ -55,6 +56,16 @@ def test_nothing_is_left_over(language: str) -> None:
     assert {path.stem for path in folder.glob("*.po")} == set(TEMPLATE)
     for domain, catalogue in TEMPLATE.items():
         assert set(_catalogue(language, domain)) <= set(map(_ids, catalogue))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_sentence_is_translated_alike_wherever_it_stands(language: str) -> None:
+    """All catalogues serve as one: of two translations only one would ever be read."""
+    said: defaultdict[tuple[str, ...], set[tuple[str, ...]]] = defaultdict(set)
+    for domain in TEMPLATE:
+        for ids, message in _catalogue(language, domain).items():
+            said[ids].add(_said(message))
+    assert [ids for ids, translations in said.items() if any(ids) and len(translations) > 1] == []
 
 
 def test_discords_locales_find_their_language() -> None:
