@@ -93,10 +93,12 @@ class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
     Attributes:
         key: the game's.
         colour: the game's colour as 0xRRGGBB, for message accents.
+        rival: the name of the opponent who has no seat, in a game that knows one.
     """
 
     key: ClassVar[str]
     colour: ClassVar[int]
+    rival: ClassVar[str] = ""
 
     @abc.abstractmethod
     def board(self, view: ViewT, scene: Scene, moves: Sequence[MoveT] = ()) -> Sequence[Picture]:

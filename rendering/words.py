@@ -9,7 +9,7 @@ import functools
 import gettext
 import io
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +41,11 @@ def escaped(name: str) -> str:
     return _ISOLATED.format(safe) if leftward else safe
 
 
+def figure(number: int) -> str:
+    """A whole number as it is written: with a true minus sign, which is no hyphen."""
+    return str(number) if number >= 0 else f"\u2212{-number}"
+
+
 def gettext_noop(message: str) -> str:
     """Marks a message for translation where it is only kept; whoever says it passes it to `Words.t`."""
     return message
@@ -61,6 +66,10 @@ def _translations(language: str) -> gettext.NullTranslations:
     return merged
 
 
+def _figures(values: Mapping[str, object]) -> dict[str, object]:
+    return {gap: figure(value) if isinstance(value, int) else value for gap, value in values.items()}
+
+
 class Words:
     """Says things in one language.
 
@@ -75,11 +84,11 @@ class Words:
     def t(self, message: str, /, **values: object) -> str:
         """The sentence in this language, with its `{named}` gaps filled."""
         said = self._translations.gettext(message)
-        return said.format(**values) if values else said
+        return said.format(**_figures(values)) if values else said
 
     def n(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The sentence for one or for many, with `{count}` and its other gaps filled."""
-        return self._translations.ngettext(one, many, count).format(count=count, **values)
+        return self._translations.ngettext(one, many, count).format(count=figure(count), **_figures(values))
 
     def list(self, things: Iterable[str]) -> str:
         """The things in a row: “Ana, Bruno and Chloé”."""

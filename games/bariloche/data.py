@@ -120,7 +120,6 @@ DOUBLE_SPACES: Final = tuple(
     tuple((_CELL_NUMBERS[pair[:2]], _CELL_NUMBERS[pair[3:]]) for pair in pairs.split()) for pairs in _DOUBLE_SPACES
 )
 """The pairs of cells of each sheet that one cut must take together."""
-SPICY_CELLS: Final = tuple(sum(1 << cell for cell, content in enumerate(sheet) if content == SPICY) for sheet in SHEETS)
 
 # Trays.
 TRAY_PITCH: Final = 40

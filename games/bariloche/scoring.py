@@ -22,13 +22,12 @@ from games.bariloche.data import (
     SCORE_LINES,
     SHAPE_POINTS,
     SPEED_OBJECTIVES,
-    SPEED_TRIOS,
     TRAY_PITCH,
     TYPE_NAMES,
     WRAPPED,
 )
 from games.bariloche.shapes import best_pairs, best_shapes, shape_name
-from games.bariloche.speed import lines_with, rectangle_starts
+from games.bariloche.speed import completing_cells, rectangle_starts
 from games.bariloche.state import Tray
 from games.bariloche.trays import cover
 from games.outcome import Score
@@ -195,10 +194,6 @@ def _lines_d(tray: Tray) -> list[Line]:
 _FINAL_LINES: Final[tuple[Callable[[Tray], list[Line]], ...]] = (_lines_a, _lines_b, _lines_c, _lines_d)
 
 
-def _speed_marks(line: str, tray: Tray) -> Marks:
-    return tuple(lines_with(tray, SPEED_TRIOS[line])) if line in SPEED_TRIOS else ()
-
-
 def _loss_lines(tray: Tray, spicy: int, scraps: int) -> list[Line]:
     empties = [cell for cell, content in zip(tray.cells, tray.contents, strict=True) if content == EMPTY]
     counted = max(0, len(empties) - spicy)
@@ -226,7 +221,7 @@ def score_lines(score: int, tray: Tray, speed: Mapping[str, int], spicy: int, sc
     found = {line.key: line for line in (*_tray_lines(score, tray), *_loss_lines(tray, spicy, scraps))}
     for line, _, _ in SPEED_OBJECTIVES[score]:
         points = speed.get(line, 0)
-        found[line] = Line(line, points, _speed_marks(line, tray) if points else ())
+        found[line] = Line(line, points, completing_cells(line, tray) if points else ())
     return tuple(found[key] for key in SCORE_LINES[score])
 
 

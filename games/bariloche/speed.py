@@ -13,12 +13,16 @@ from games.bariloche.state import Tray
 from games.bariloche.trays import cover
 
 
-def _same_garnishes(tray: Tray, *, each: bool) -> bool:
+def _garnish_counts(tray: Tray) -> list[int]:
     counts = [0] * 5
     for content in tray.contents:
         if content < EMPTY:
             counts[content % 5] += 1
-    reached = [count >= 2 for count in counts[PLAIN + 1 :]]
+    return counts
+
+
+def _same_garnishes(tray: Tray, *, each: bool) -> bool:
+    reached = [count >= 2 for count in _garnish_counts(tray)[PLAIN + 1 :]]
     return all(reached) if each else any(reached)
 
 
@@ -52,6 +56,27 @@ def lines_with(tray: Tray, garnishes: tuple[int, ...]) -> list[tuple[int, ...]]:
         return []
     on = dict(zip(tray.cells, tray.contents, strict=True))
     return [tuple(cells) for cells in rows.values() if len({garnish(on[cell]) for cell in cells}) == len(garnishes)]
+
+
+def completing_cells(line: str, tray: Tray) -> tuple[tuple[int, ...], ...]:
+    """The cells that fulfil a speed objective: like garnishes, a first full rectangle, or rows and columns."""
+    if line == "garnishes":
+        counts = _garnish_counts(tray)
+        cells = zip(tray.cells, tray.contents, strict=True)
+        like = tuple(cell for cell, content in cells if garnish(content) != PLAIN and counts[garnish(content)] >= 2)
+        return (like,) if like else ()
+    if line == "area":
+        return _first_area(cover(tray.cells))
+    return tuple(lines_with(tray, SPEED_TRIOS[line]))
+
+
+def _first_area(covered: int) -> tuple[tuple[int, ...], ...]:
+    for rows, columns in (AREA_SIDES, AREA_SIDES[::-1]):
+        starts = rectangle_starts(covered, rows, columns)
+        if starts:
+            start = (starts & -starts).bit_length() - 1
+            return (tuple(start + row * TRAY_PITCH + column for row in range(rows) for column in range(columns)),)
+    return ()
 
 
 def completes(line: str, tray: Tray, *, each: bool) -> bool:

@@ -34,7 +34,7 @@ class PlayerView(msgspec.Struct, frozen=True):
         parts: what it still has to place in this round, the part in hand first.
         turn: how far that part is turned.
         lines: its score if the game ended now.
-        before_points: the total of that score before this turn.
+        before_points: the total of that score before what it did in this round; the same where it did nothing yet.
     """
 
     stage: Stage
@@ -113,8 +113,19 @@ class BarilocheView(protocol.View, frozen=True, kw_only=True):
         return self.store is not None
 
 
-def _before(state: BarilocheState, seat: int) -> int:
-    """The points of a seat before what it did in its latest turn; speed objectives count as they stand."""
+def _has_acted(state: BarilocheState, seat: int) -> bool:
+    """Whether a seat has cut, or taken a piece, in this round."""
+    if state.store is None or state.phase != "take":
+        return bool(state.players[seat].cut)
+    seats = len(state.players)
+    taken = seats - len(state.store.offer)
+    return (seat - state.chooser - 1) % seats < taken
+
+
+def _before(state: BarilocheState, seat: int) -> int | None:
+    """The points of a seat before what it did in this round, if anything; speed objectives count as they stand."""
+    if not _has_acted(state, seat):
+        return None
     player = state.players[seat]
     earlier = replace(
         player,
@@ -127,7 +138,7 @@ def _before(state: BarilocheState, seat: int) -> int:
 
 
 def _player_view(state: BarilocheState, seat: int) -> PlayerView:
-    player = state.players[seat]
+    player, lines, before = state.players[seat], seat_lines(state, seat), _before(state, seat)
     return PlayerView(
         stage=player.stage,
         sheet=player.sheet,
@@ -141,8 +152,8 @@ def _player_view(state: BarilocheState, seat: int) -> PlayerView:
         equal=tuple(groups(player.left, SHEET_PITCH)) if player.stage == "keep" else (),
         parts=player.parts,
         turn=player.turn,
-        lines=seat_lines(state, seat),
-        before_points=_before(state, seat),
+        lines=lines,
+        before_points=sum(line.points for line in lines) if before is None else before,
     )
 
 
@@ -164,12 +175,18 @@ def active_seats(state: BarilocheState) -> tuple[int, ...]:
     return tuple([seat for seat, player in enumerate(state.players) if player.stage != "wait"])
 
 
+def _busy_seats(state: BarilocheState, seat: int | None) -> tuple[int, ...]:
+    """The seats that have something to do; who looks at a tried turn of their own has still to confirm it."""
+    busy = active_seats(state)
+    return tuple(sorted({*busy, seat})) if state.unsettled and seat is not None else busy
+
+
 def view_of(state: BarilocheState, seat: int | None) -> BarilocheView:
     """The position as a seat or a spectator may know it."""
     choosing = state.phase == "choose" and state.store is None
     return BarilocheView(
         seat=seat,
-        active=active_seats(state),
+        active=_busy_seats(state, seat),
         turn=state.round,
         outcome=state.result,
         score=state.score,

@@ -108,8 +108,7 @@ def _spicy(canvas: Canvas, player: PlayerView, x: int, y: int) -> None:
 def _tray_to_place_on(canvas: Canvas, player: PlayerView, moves: Sequence[BarilocheMove]) -> None:
     area = (LEFT + 20 + GUTTER, TOP + 16 + GUTTER, WIDTH - 40 - GUTTER, _PLACING_HEIGHT - 32 - GUTTER)
     place = frame_for(player.tray, *area, margin=2)
-    with canvas.patch(LEFT, TOP, WIDTH, _PLACING_HEIGHT) as surface:
-        draw_tray_letters(surface, place)
+    draw_tray_letters(canvas, place)
     targets = frozenset(move.cell for move in moves if isinstance(move, Place))
     draw_tray(canvas, player.tray, TrayLook(new_from=player.before, targets=targets), place)
 
@@ -120,5 +119,5 @@ def _side(canvas: Canvas, view: BarilocheView, scene: Scene, seat: int) -> None:
     draw_lost(canvas, SIDE, TRAY_TOP, SIDE_WIDTH, view, everyone)
     top = TRAY_TOP + lost_height(len(everyone)) + 22
     height = min(190, BOTTOM - top)
-    with canvas.patch(SIDE, top, SIDE_WIDTH, height + 8) as surface:
+    with canvas.patch(SIDE, top, SIDE_WIDTH, height + 8, ground=theme.PAPER) as surface:
         draw_points(surface, SIDE, top, SIDE_WIDTH, height, view.players[seat], scene.words)

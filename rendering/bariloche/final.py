@@ -25,7 +25,9 @@ _TOGETHER: Final = frozenset(
     | {f"groups-{kind}" for kind in ("brown", "green", "red", "striped")}
 )
 """Lines whose cells are drawn as groups."""
-_GARNISHED: Final = frozenset({"pairs", "garnish-group", "nut-cherry-leaf", "cherry-leaf-sugar"})
+_GARNISHED: Final = frozenset({"pairs", "garnish-group", "garnishes", "nut-cherry-leaf", "cherry-leaf-sugar"})
+_FRAMED: Final = frozenset({"square", "area"})
+"""Lines whose cells get a frame around them."""
 
 _TOP: Final = theme.CONTENT_TOP
 _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -46,8 +48,8 @@ def draw_scored_tray(canvas: Canvas, view: BarilocheView, seat: int, area: tuple
         _links(canvas, lines["pairs"], place)
     if "gaps" in lines:
         _gap_badges(canvas, lines["gaps"], place)
-    if "square" in lines:
-        _square(canvas, lines["square"], place)
+    for key in _FRAMED & lines.keys():
+        _frame_around(canvas, lines[key], place)
 
 
 def _look(player: PlayerView, types: Sequence[int]) -> TrayLook:
@@ -102,14 +104,14 @@ def _gap_badges(canvas: Canvas, line: Line, place: Frame) -> None:
         _badge(canvas, place, gap[len(gap) // 2], "4")
 
 
-def _square(canvas: Canvas, line: Line, place: Frame) -> None:
-    """Draw a frame around the biggest square."""
+def _frame_around(canvas: Canvas, line: Line, place: Frame) -> None:
+    """Draw a frame around the biggest square, or the rectangle of the speed objective."""
     for cells in line.marks:
         (left, top), (right, bottom) = place.at(min(cells)), place.at(max(cells))
-        side = right + place.size - left
-        with canvas.patch(left - 4, top - 4, side + 8, bottom + place.size - top + 8) as surface:
-            surface.frame(left - 3, top - 3, side + 6, side + 6, 8, theme.WHITE, thickness=10)
-            surface.frame(left - 1, top - 1, side + 2, side + 2, 6, LETTERS, thickness=6)
+        width, height = right + place.size - left, bottom + place.size - top
+        with canvas.patch(left - 4, top - 4, width + 8, height + 8) as surface:
+            surface.frame(left - 3, top - 3, width + 6, height + 6, 8, theme.WHITE, thickness=10)
+            surface.frame(left - 1, top - 1, width + 2, height + 2, 6, LETTERS, thickness=6)
 
 
 # The table
@@ -124,7 +126,7 @@ def draw_scores(view: BarilocheView, scene: Scene, outcome: Outcome) -> Canvas:
     height = _HEAD + rows * _ROW + 96 + tie
     canvas = frame.sheet("bariloche", TITLE, frame.sheet_height(_TOP + height))
     draw_heading(canvas, view, everyone, words)
-    with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8) as surface:
+    with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, height)
         pitch = (_INNER - _LABELS - 16) // len(everyone)
         for person in everyone:

@@ -18,7 +18,7 @@ def draw_hand(view: BarilocheView, scene: Scene, store: StoreView) -> Canvas:
     inner = theme.WIDTH - 2 * theme.MARGIN
     canvas = frame.sheet("bariloche", TITLE, frame.sheet_height(theme.CONTENT_TOP + _HEIGHT))
     frame.header(canvas, TITLE, "", None, lambda _: words.t("For your eyes only"))
-    with canvas.patch(theme.MARGIN, theme.CONTENT_TOP, inner, _HEIGHT + 8) as surface:
+    with canvas.patch(theme.MARGIN, theme.CONTENT_TOP, inner, _HEIGHT + 8, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, theme.CONTENT_TOP, inner, _HEIGHT, colour=BOARD, radius=theme.BOARD_RADIUS)
         heading = words.t("Lay out {count} of these", count=len(view.players))
         write(surface, heading, theme.MARGIN + 30, theme.CONTENT_TOP + 44, theme.HEADING, theme.INK, width=inner - 60)

@@ -1,11 +1,10 @@
 """Small signs: cut types, losses, objectives."""
 
-from functools import lru_cache
-
 from games.bariloche.data import CUT_SHAPES, SHAPE_BOXES
 from rendering.bariloche.palette import CHIP, CHIP_DARK, STRIP
 from rendering.bariloche.sweets import empty_space, garnish_sprite, sweet
 from rendering.kit import theme
+from rendering.kit.kept import kept
 from rendering.kit.shapes import put, soft
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -16,7 +15,7 @@ def _blank(half: int) -> Surface:
     return Surface(2 * half, 2 * half, origin=(-half, -half))
 
 
-@lru_cache(maxsize=32)
+@kept
 def cut_icon(cut: int, cell: int, colour: Colour = STRIP) -> Sprite:
     """Draw a cut type as rounded squares; its anchor is the centre."""
     surface = _blank(2 * cell)
@@ -29,7 +28,7 @@ def cut_icon(cut: int, cell: int, colour: Colour = STRIP) -> Sprite:
     return surface.sprite(-gap / 2, -gap / 2)
 
 
-@lru_cache(maxsize=8)
+@kept
 def chip(radius: int) -> Sprite:
     """Draw a scrap: a broken chip of chocolate."""
     surface = _blank(radius + 6)
@@ -39,13 +38,13 @@ def chip(radius: int) -> Sprite:
     return surface.sprite().thickened(radius * 0.16, CHIP_DARK)
 
 
-@lru_cache(maxsize=8)
+@kept
 def ring(radius: int) -> Sprite:
     """Draw an empty space."""
     return empty_space(radius)
 
 
-@lru_cache(maxsize=8)
+@kept
 def grid(columns: int, rows: int, cell: int) -> Sprite:
     """Draw a full rectangle of cells."""
     surface = Surface(columns * cell, rows * cell)
@@ -67,7 +66,7 @@ def garnishes(surface: Surface, kinds: tuple[int, ...], x: int, y: int, radius: 
         surface.stamp(garnish_sprite(kind, radius), x + number * pitch, y)
 
 
-@lru_cache(maxsize=16)
+@kept
 def shape_icon(pattern: tuple[tuple[int, int], ...], radius: int) -> Sprite:
     """Draw some hearts close together: a form of matching bonbons."""
     surface = _blank(radius * 5)
@@ -82,7 +81,7 @@ def shape_icon(pattern: tuple[tuple[int, int], ...], radius: int) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=8)
+@kept
 def gap_icon(cell: int) -> Sprite:
     """Draw a gap: four cells around a free one."""
     surface = _blank(2 * cell)
@@ -92,7 +91,7 @@ def gap_icon(cell: int) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=8)
+@kept
 def line_icon(radius: int, *, upright: bool) -> Sprite:
     """Draw a row or a column with all four types."""
     surface = _blank(radius * 10)
@@ -106,7 +105,7 @@ def line_icon(radius: int, *, upright: bool) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=8)
+@kept
 def alone_icon(radius: int) -> Sprite:
     """Draw a bonbon between others of other types."""
     surface = _blank(radius * 5)

@@ -86,8 +86,8 @@ def _cut(view: BarilocheView, move: Cut, words: Words) -> Sequence[Level]:
     detail = clip(detail, _LIMIT)
     name, cut = sheet_cell_text(move.cell), SHAPE_CUTS[move.shape]
     asks = {
-        SQUARE: words.t("Where does the square begin: which column?"),
-        DOUBLE: words.t("Where does the double begin: which column?"),
+        SQUARE: words.t("Where is the square's upper left cell: which column?"),
+        DOUBLE: words.t("Where is the double's left or upper cell: which column?"),
         CORNER: words.t("Where does the corner bend: which column?"),
     }
     ask = asks.get(cut, words.t("Which column?"))
@@ -121,8 +121,9 @@ def _rare(view: BarilocheView, move: BarilocheMove, words: Words) -> Level:
         case Part(number):
             return _piece(number, view.players[view.seat or 0].parts, words.t("Which part first?"), words)
         case Lay(number):
-            drawn = view.store.drawn if view.store is not None else ()
-            return _piece(number, drawn, words.t("Which piece do you lay out?"), words)
+            drawn, laid = (view.store.drawn, len(view.store.chosen)) if view.store is not None else ((), 0)
+            ask = words.t("Which piece do you lay out ({number} of {count})?", number=laid + 1, count=len(view.players))
+            return _piece(number, drawn, ask, words)
         case Take(number):
             offer = view.store.offer if view.store is not None else ()
             return _piece(number, offer, words.t("Which piece do you take?"), words)

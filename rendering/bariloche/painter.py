@@ -50,6 +50,10 @@ class BarilochePainter(Painter[BarilocheView, BarilocheMove, AnyEvent]):
         said = sayings.hand_alt(view.store, scene.words)
         return (encode.picture(hand.draw_hand(view, scene, view.store), name="hand", alt=said),)
 
+    def in_hand(self, view: BarilocheView) -> object:
+        """The drawn pieces and how many of them are to be laid out."""
+        return view.store and (view.store.drawn, view.store.chosen, len(view.players))
+
     def headline(self, view: BarilocheView, scene: Scene) -> str:
         """Where the game stands."""
         return sayings.headline(view, scene)

@@ -32,6 +32,11 @@ def empties_of(player: PlayerView) -> int:
     return player.tray.contents.count(EMPTY)
 
 
+def lost_empties(player: PlayerView) -> int:
+    """How many empty spaces cost points: those that no spicy bonbon makes up for."""
+    return max(0, empties_of(player) - player.spicy)
+
+
 def draw_lost_ground(surface: Surface, x: int, y: int, width: int, seats: int, words: Words) -> None:
     """Draw the panel of losses without its rows."""
     frame.panel(surface, x, y, width, lost_height(seats))
@@ -41,16 +46,16 @@ def draw_lost_ground(surface: Surface, x: int, y: int, width: int, seats: int, w
 
 
 def draw_lost(canvas: Canvas, x: int, y: int, width: int, view: BarilocheView, everyone: tuple[Person, ...]) -> None:
-    """Draw a row for every player with spicy bonbons, empty spaces and scraps."""
+    """Draw a row for every player: empty spaces that cost points, a chilli where others do not, scraps."""
     for person in everyone:
         player = view.players[person.seat]
-        facts = (empties_of(player), player.scraps, player.spicy, person.seat in view.active)
+        facts = (lost_empties(player), player.scraps, player.spicy, person.seat in view.active)
 
         def draw(surface: Surface, person: Person = person, facts: tuple[int, int, int, bool] = facts) -> None:
             _row(surface, person, facts, width - 20)
 
         key = ("bariloche-lost", person, facts, width)
-        tile = TILES.get(key, lambda draw=draw: draw_tile(width - 20, LOST_ROW - 4, theme.CARD, draw))
+        tile = TILES.get(key, lambda draw=draw: draw_tile("bariloche", width - 20, LOST_ROW - 4, theme.CARD, draw))
         canvas.tile(tile, x + 10, y + _LOST_HEAD + person.seat * LOST_ROW)
 
 

@@ -50,6 +50,8 @@ def doing(view: BarilocheView, names: Sequence[str], words: Words) -> str:
             return words.t("{name} chooses the cut", name=acting)
         case "lay":
             return words.t("{name} chooses the pieces to lay out", name=acting)
+        case "take" if any(view.players[seat].stage in {"part", "turn", "place"} for seat in view.active):
+            return words.t("{name} places a piece ({cut})", name=acting, cut=cut)
         case "take":
             return words.t("{name} takes a piece ({cut}) and places it", name=acting, cut=cut)
         case _:

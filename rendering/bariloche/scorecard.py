@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from games.bariloche.data import (
     CHERRY,
-    CUT_NAMES,
     LEAF,
     NUT,
     SCORE_A,
@@ -21,10 +20,11 @@ from games.bariloche.views import BarilocheView
 from rendering.bariloche import icons
 from rendering.bariloche.names import score_title
 from rendering.kit import frame, theme
-from rendering.kit.canvas import TILES, Tile, draw_tile
+from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write
+from rendering.kit.theme import Colour
 from rendering.words import Words
 
 Draw = Callable[[Surface, int, int], None]
@@ -151,43 +151,57 @@ def _key(view: BarilocheView, words: Words) -> tuple[object, ...]:
 
 def tall_tile(view: BarilocheView, width: int, height: int, words: Words) -> Tile:
     """The score sheet as a column."""
-
-    def draw(surface: Surface) -> None:
-        _draw_tall(surface, 0, 0, width, height, view, words)
-
-    return TILES.get((*_key(view, words), height), lambda: draw_tile(width, height + 6, theme.PAPER, draw))
+    return TILES.get((*_key(view, words), height), lambda: _tall(view, width, height, words))
 
 
 def wide_tile(view: BarilocheView, width: int, words: Words) -> Tile:
     """The score sheet as a strip 176 high."""
+    return TILES.get((*_key(view, words), "wide"), lambda: _wide(view, width, words))
+
+
+def _tall(view: BarilocheView, width: int, height: int, words: Words) -> Tile:
+    """Put the column together from what stays, a row for each cut and what can be scored."""
+
+    def ground(surface: Surface) -> None:
+        frame.panel(surface, 0, 0, width, height)
+        write(surface, score_title(view.score, words), 24, 38, theme.HEADING, theme.INK, width=width - 44)
+        surface.box(24, 356, width - 48, 3, theme.EDGE)
+
+    canvas = Canvas.over(_part(("tall", view.score, height, words.language), width, height + 6, theme.PAPER, ground))
+    for cut, used in enumerate(view.uses):
+        canvas.tile(_tall_row(cut, used, width, chosen=view.cut == cut), 10, 104 + cut * _ROW - _ROW // 2 + 2)
+    these = entries(view, words)
+    with canvas.patch(10, 362, width - 20, height - 374, ground=theme.CARD) as surface:
+        if len(these) > 4:
+            _in_two_columns(surface, these, 0, 366, width, height - 376)
+        else:
+            _in_one_column(surface, these, 366, height - 376)
+    return canvas.finished()
+
+
+def _part(key: tuple[object, ...], width: int, height: int, ground: Colour, draw: Callable[[Surface], None]) -> Tile:
+    return TILES.get(("bariloche-part", width, *key), lambda: draw_tile("bariloche", width, height, ground, draw))
+
+
+def _tall_row(cut: int, used: int, width: int, *, chosen: bool) -> Tile:
+    height = _ROW - 4
 
     def draw(surface: Surface) -> None:
-        _draw_wide(surface, 0, 0, width, view, words)
+        if chosen:
+            surface.rounded(0, 0, width - 20, height, 20, theme.BUTTER)
+        surface.stamp(icons.cut_icon(cut, 26), 48, height // 2)
+        _uses(surface, 102, height // 2 - 21, used, 42, 50)
 
-    return TILES.get((*_key(view, words), "wide"), lambda: draw_tile(width, 182, theme.PAPER, draw))
+    return _part(("row", cut, used, chosen), width - 20, height, theme.CARD, draw)
 
 
-def _draw_tall(surface: Surface, x: int, y: int, width: int, height: int, view: BarilocheView, words: Words) -> None:
-    frame.panel(surface, x, y, width, height)
-    write(surface, score_title(view.score, words), x + 24, y + 38, theme.HEADING, theme.INK, width=width - 44)
-    for cut in range(len(CUT_NAMES)):
-        middle = y + 104 + cut * _ROW
-        if view.cut == cut:
-            surface.rounded(x + 10, middle - _ROW // 2 + 2, width - 20, _ROW - 4, 20, theme.BUTTER)
-        surface.stamp(icons.cut_icon(cut, 26), x + 58, middle)
-        _uses(surface, x + 112, middle - 21, view.uses[cut], 42, 50)
-    surface.box(x + 24, y + 356, width - 48, 3, theme.EDGE)
-    these = entries(view, words)
-    top, room = y + 366, height - 376
-    if len(these) > 4:
-        _in_two_columns(surface, these, x, top, width, room)
-        return
-    pitch = room // len(these)
+def _in_one_column(surface: Surface, these: list[Entry], top: int, height: int) -> None:
+    pitch = height // len(these)
     for number, entry in enumerate(these):
         middle = top + number * pitch + pitch // 2
-        entry.draw(surface, x + 92, middle)
+        entry.draw(surface, 92, middle)
         px = 42 if pitch > 72 else 36
-        _figures(surface, entry.figures, x + (208 if len(entry.figures) > 1 else 240), middle, 68, px)
+        _figures(surface, entry.figures, 208 if len(entry.figures) > 1 else 240, middle, 68, px)
 
 
 def _in_two_columns(surface: Surface, these: list[Entry], x: int, y: int, width: int, height: int) -> None:
@@ -199,22 +213,35 @@ def _in_two_columns(surface: Surface, these: list[Entry], x: int, y: int, width:
         _figures(surface, entry.figures, x + (146 if column == 0 else width - 40), middle, 0, 36)
 
 
-def _draw_wide(surface: Surface, x: int, y: int, width: int, view: BarilocheView, words: Words) -> None:
-    frame.panel(surface, x, y, width, 176)
-    write(surface, score_title(view.score, words), x + 24, y + 32, theme.LABEL, theme.INK2, width=440)
-    for cut in range(len(CUT_NAMES)):
-        left = x + 18 + cut * 116
-        if view.cut == cut:
-            surface.rounded(left - 4, y + 56, 114, 114, 18, theme.BUTTER)
-        surface.stamp(icons.cut_icon(cut, 22), left + 53, y + 92)
-        _uses(surface, left + 2, y + 132, view.uses[cut], 24, 26)
-    surface.box(x + 484, y + 24, 3, 128, theme.EDGE)
+def _wide(view: BarilocheView, width: int, words: Words) -> Tile:
+    """Put the strip together from what stays, a square for each cut and what can be scored."""
+
+    def ground(surface: Surface) -> None:
+        frame.panel(surface, 0, 0, width, 176)
+        write(surface, score_title(view.score, words), 24, 32, theme.LABEL, theme.INK2, width=440)
+        surface.box(484, 24, 3, 128, theme.EDGE)
+
+    canvas = Canvas.over(_part(("wide", view.score, words.language), width, 182, theme.PAPER, ground))
+    for cut, used in enumerate(view.uses):
+        canvas.tile(_wide_square(cut, used, chosen=view.cut == cut), 14 + cut * 116, 56)
     these = entries(view, words)
     slack = (width - 500 - sum(entry.width for entry in these)) // len(these)
-    at = x + 492
-    for entry in these:
-        middle = at + (entry.width + slack) // 2
-        entry.draw(surface, middle, y + 64)
-        first = middle - (len(entry.figures) - 1) * 33
-        _figures(surface, entry.figures, first, y + 138, 66, 34)
-        at += entry.width + slack
+    at = 492
+    with canvas.patch(at, 4, width - at, 168) as surface:
+        for entry in these:
+            middle = at + (entry.width + slack) // 2
+            entry.draw(surface, middle, 64)
+            first = middle - (len(entry.figures) - 1) * 33
+            _figures(surface, entry.figures, first, 138, 66, 34)
+            at += entry.width + slack
+    return canvas.finished()
+
+
+def _wide_square(cut: int, used: int, *, chosen: bool) -> Tile:
+    def draw(surface: Surface) -> None:
+        if chosen:
+            surface.rounded(0, 0, 114, 114, 18, theme.BUTTER)
+        surface.stamp(icons.cut_icon(cut, 22), 57, 36)
+        _uses(surface, 6, 76, used, 24, 26)
+
+    return _part(("square", cut, used, chosen), 114, 114, theme.CARD, draw)

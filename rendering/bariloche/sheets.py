@@ -101,7 +101,7 @@ def _lozenge(surface: Surface, cell: _Cell) -> None:
 def _tile(cell: _Cell) -> Tile:
     return TILES.get(
         ("bariloche-cell", cell),
-        lambda: draw_tile(cell.size, cell.size, BOARD, lambda surface: _draw_cell(surface, cell)),
+        lambda: draw_tile("bariloche", cell.size, cell.size, BOARD, lambda surface: _draw_cell(surface, cell)),
     )
 
 
@@ -109,7 +109,7 @@ def _gone(size: int) -> Tile:
     def draw(surface: Surface) -> None:
         surface.disc(size // 2, size // 2, max(4, round(size * 0.065)), DOT)
 
-    return TILES.get(("bariloche-gone", size), lambda: draw_tile(size, size, BOARD, draw))
+    return TILES.get(("bariloche-gone", size), lambda: draw_tile("bariloche", size, size, BOARD, draw))
 
 
 def draw_cells(canvas: Canvas, look: SheetLook, x: int, y: int, size: int) -> None:

@@ -1,13 +1,13 @@
 """Bonbons, garnishes and specials: every type and every garnish has a shape of its own."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from games.bariloche.data import BROWN, EMPTY, GREEN, PLAIN, RED, SPICY, WRAPPED, bonbon_type, garnish
 from rendering.bariloche.palette import RING, STRIPE, STRIPED_DARK
 from rendering.kit import shapes, theme
 from rendering.kit.candies import candy, candy_style
+from rendering.kit.kept import kept
 from rendering.kit.shapes import bezier, circle, put, soft
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -36,7 +36,7 @@ def _nut(surface: Surface, r: float) -> None:
 def _cherry(surface: Surface, r: float) -> None:
     stem = bezier((0.05, -0.3), (0.1, -0.66), (0.3, -0.9), (0.54, -1.1))
     surface.stroke(put(stem, 0, 0, r), rgb("#2F6B2A"), thickness=0.17 * r)
-    surface.disc(-0.04 * r, 0.26 * r, 0.74 * r, rgb("#C41E3A"))
+    surface.disc(-0.04 * r, 0.26 * r, 0.74 * r, theme.STRUCK)
     surface.disc(-0.3 * r, 0.0, 0.17 * r, rgb("#FFC2C6"))
 
 
@@ -59,7 +59,7 @@ def _sugar(surface: Surface, r: float) -> None:
 _GARNISHES: Final[dict[int, Callable[[Surface, float], None]]] = {1: _nut, 2: _cherry, 3: _leaf, 4: _sugar}
 
 
-@lru_cache(maxsize=64)
+@kept
 def garnish_sprite(kind: int, radius: int) -> Sprite:
     """Draw a garnish as a sticker with its cream rim; its anchor is the centre."""
     surface = _blank(radius)
@@ -70,7 +70,7 @@ def garnish_sprite(kind: int, radius: int) -> Sprite:
 # Bonbons
 
 
-@lru_cache(maxsize=64)
+@kept
 def _striped(radius: int) -> Sprite:
     disc = _blank(radius)
     disc.disc(0, 0, radius, theme.WHITE)
@@ -85,7 +85,7 @@ def _striped(radius: int) -> Sprite:
     return disc.sprite().thickened(radius * 0.1, STRIPED_DARK)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _brown(radius: int, *, plain: bool) -> Sprite:
     style = candy_style("brown")
     body = _blank(radius)
@@ -100,7 +100,7 @@ def _brown(radius: int, *, plain: bool) -> Sprite:
     return body.sprite().thickened(radius * 0.13, style.dark)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _green(radius: int, *, plain: bool) -> Sprite:
     body = _blank(radius)
     body.stamp(candy("green", radius), 0, 0)
@@ -109,7 +109,7 @@ def _green(radius: int, *, plain: bool) -> Sprite:
     return body.sprite()
 
 
-@lru_cache(maxsize=32)
+@kept
 def wrapped(radius: int) -> Sprite:
     """Draw a wrapped bonbon: paper with two twisted ends and a question mark."""
     surface = _blank(radius)
@@ -133,7 +133,7 @@ def wrap_ends(surface: Surface, radius: float) -> None:
         )
 
 
-@lru_cache(maxsize=32)
+@kept
 def chilli(radius: int) -> Sprite:
     """Draw a spicy bonbon: a red chilli on a cream disc."""
     surface = _blank(radius)
@@ -152,7 +152,7 @@ def chilli(radius: int) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=32)
+@kept
 def empty_space(radius: int) -> Sprite:
     """Draw an empty space: a dashed ring."""
     surface = _blank(radius)
@@ -170,7 +170,7 @@ def _basic(kind: int, radius: int, *, plain: bool) -> Sprite:
     return _striped(round(radius * 0.94))
 
 
-@lru_cache(maxsize=512)
+@kept
 def sweet(content: int, radius: int) -> Sprite:
     """Draw what lies on a cell; its anchor is the centre."""
     if content == EMPTY:
@@ -188,7 +188,7 @@ def sweet(content: int, radius: int) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def unwrapped(kind: int, radius: int) -> Sprite:
     """Draw a wrapped bonbon as the type it counts as: that type between two twisted ends."""
     surface = _blank(radius)

@@ -93,7 +93,8 @@ def _tell_permanent(event: PiecesDrawn | PiecesLaid | PieceTaken, scene: Scene) 
                     "The box was short: {count} was cut anew.", "The box was short: {count} were cut anew.", event.anew
                 )
             if event.pieces:
-                said += " " + "; ".join(piece_name(piece, words) for piece in event.pieces)
+                drawn = "; ".join(piece_name(piece, words) for piece in event.pieces)
+                said += " " + words.t("You drew:") + " " + drawn + "."
             return said
         case PiecesLaid():
             pieces = "; ".join(piece_name(piece, words) for piece in event.pieces)

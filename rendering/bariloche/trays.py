@@ -191,13 +191,11 @@ def _put(canvas: Canvas, shown: _Cell, place: Frame, cell: int) -> None:
         canvas.tile(_tile(shown), x, y)
         return
     depth = _half(place.size)
-    image = _tile(shown)
     left, top = max(0, place.x - depth - x), max(0, place.y - depth - y)
     right = min(place.size, place.x + place.columns * place.size + depth - x)
     bottom = min(place.size, place.y + place.rows * place.size + depth - y)
     if right > left and bottom > top:
-        canvas.image.paste(image.image.crop((left, top, right, bottom)), (x + left, y + top))
-        canvas.used |= image.used
+        canvas.tile(_tile(shown), x, y, (left, top, right, bottom))
 
 
 def _ground(scoring: set[int] | None, cell: int) -> Colour:
@@ -209,7 +207,7 @@ def _ground(scoring: set[int] | None, cell: int) -> Colour:
 def _tile(cell: _Cell) -> Tile:
     return TILES.get(
         ("bariloche-tray", cell),
-        lambda: draw_tile(cell.size, cell.size, TRAY, lambda surface: _draw_cell(surface, cell)),
+        lambda: draw_tile("bariloche", cell.size, cell.size, TRAY, lambda surface: _draw_cell(surface, cell)),
     )
 
 
@@ -261,17 +259,20 @@ def _draw_cell(surface: Surface, cell: _Cell) -> None:
         surface.disc(middle, middle, reach - max(2, size // 20), theme.MARKER)
 
 
-def draw_letters(surface: Surface, place: Frame) -> None:
+def draw_letters(canvas: Canvas, place: Frame) -> None:
     """Write the letters above and the numbers left of a tray."""
     style = theme.figure(max(28, min(38, round(place.size * 0.5))))
-    for column in range(place.columns):
-        number = place.column + column
-        letter = chr(65 + number) if number < 26 else f"A{chr(65 + number - 26)}"
-        x = place.x + column * place.size + place.size // 2
-        write(surface, letter, x, place.y - GUTTER // 2, style, TRAY_LETTERS, align="centre")
-    for row in range(place.rows):
-        y = place.y + row * place.size + place.size // 2
-        write(surface, str(place.row + row + 1), place.x - GUTTER // 2, y, style, TRAY_LETTERS, align="centre")
+    width, height = place.columns * place.size, place.rows * place.size
+    with canvas.patch(place.x - 20, place.y - GUTTER - 2, width + 40, GUTTER + 4) as surface:
+        for column in range(place.columns):
+            number = place.column + column
+            letter = chr(65 + number) if number < 26 else f"A{chr(65 + number - 26)}"
+            x = place.x + column * place.size + place.size // 2
+            write(surface, letter, x, place.y - GUTTER // 2, style, TRAY_LETTERS, align="centre")
+    with canvas.patch(place.x - GUTTER - 6, place.y - 8, GUTTER + 12, height + 16) as surface:
+        for row in range(place.rows):
+            y = place.y + row * place.size + place.size // 2
+            write(surface, str(place.row + row + 1), place.x - GUTTER // 2, y, style, TRAY_LETTERS, align="centre")
 
 
 @lru_cache(maxsize=256)

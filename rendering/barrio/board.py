@@ -10,11 +10,12 @@ from games.outcome import Outcome
 from rendering.barrio import market, street
 from rendering.barrio import palette as p
 from rendering.barrio.houses import house, points_badge
-from rendering.barrio.materials import disc, tile
+from rendering.barrio.materials import disc
+from rendering.barrio.materials import tile as card
 from rendering.barrio.pieces import INNER, deck, place_panel, who
 from rendering.barrio.sayings import klaus_would_take
 from rendering.kit import frame, theme
-from rendering.kit.canvas import Canvas
+from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.people import Person, people
 from rendering.kit.surface import Surface
 from rendering.kit.text import wrap, write, write_lines
@@ -88,6 +89,7 @@ def victory(outcome: Outcome, words: Words) -> Sayer:
 
 def _market(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove]) -> None:
     legal = frozenset(move.space for move in moves if isinstance(move, Place))
+    careful = legal & {caution.space for caution in view.cautions}
     lines = tuple(dict.fromkeys(move.line for move in moves if isinstance(move, Build)))
     if len(lines) > 3:
         lines = ()
@@ -96,17 +98,20 @@ def _market(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove]) -> None:
     seat = view.acting or 0
     box = (market.LEFT, market.TOP, market.WIDTH, market.HEIGHT + 6)
 
+    seen = market.window(view.market, legal)
+
     def draw(pen: Surface) -> None:
         frame.panel(
             pen, market.LEFT, market.TOP, market.WIDTH, market.HEIGHT, colour=p.BOARD, radius=theme.BOARD_RADIUS
         )
-        seen = market.window(view.market, legal)
         market.draw_letters(pen, seen)
-        market.draw_cards(pen, view.market, seen, new=new, legal=legal)
-        for line in lines:
-            market.frame_line(pen, view.market, line, seen, theme.PEOPLE[seat])
 
-    place_panel(canvas, ("market", view.market, legal, new, lines, seat), box, draw)
+    place_panel(canvas, ("market", seen), box, draw)
+    market.draw_cards(canvas, view.market, seen, new=new, legal=legal, careful=careful)
+    if lines:
+        with canvas.patch(market.LEFT, market.TOP, market.WIDTH, market.HEIGHT) as pen:
+            for line in lines:
+                market.frame_line(pen, view.market, line, seen, theme.PEOPLE[seat])
 
 
 def _stock(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Words) -> None:
@@ -117,19 +122,34 @@ def _stock(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Wo
     def draw(pen: Surface) -> None:
         frame.panel(pen, _SIDE_LEFT, market.TOP, _SIDE_WIDTH, _STOCK_HEIGHT)
         write(pen, words.t("Stockpile"), _SIDE_LEFT + 22, market.TOP + 32, theme.HEADING, theme.INK2, width=270)
-        deck(pen, "materials", view.deck, _SIDE_LEFT + _SIDE_WIDTH - 24, market.TOP + 32, chosen=from_deck)
-        for at, letter in enumerate(view.stock):
-            x, y = _SIDE_LEFT + 22 + at * 101, market.TOP + 60
-            if letter == GAP:
-                pen.rounded(x, y, 80, 80, 13, theme.MUTED)
-                continue
-            kind = KIND_OF[letter]
-            if kind in wanted:
+
+    place_panel(canvas, ("stock", words.language), box, draw)
+    _deck(canvas, "materials", view.deck, market.TOP + 32, chosen=from_deck)
+    for at, letter in enumerate(view.stock):
+        x, y = _SIDE_LEFT + 22 + at * 101, market.TOP + 60
+        if letter != GAP and KIND_OF[letter] in wanted:
+            with canvas.patch(x - 8, y - 8, 96, 96) as pen:
                 pen.rounded(x - 8, y - 8, 96, 96, 20, theme.INK)
                 pen.rounded(x - 5, y - 5, 90, 90, 17, theme.MARKER)
-            pen.stamp(tile(kind, 80), x, y)
+                pen.stamp(card(KIND_OF[letter], 80), x, y)
+        else:
+            canvas.tile(_stock_tile(letter), x, y)
 
-    place_panel(canvas, ("stock", view.stock, view.deck, wanted, from_deck, words.language), box, draw)
+
+def _deck(canvas: Canvas, name: str, count: int, y: int, *, chosen: bool) -> None:
+    """Show at a panel's upper right corner how many cards a deck has."""
+    with canvas.patch(_SIDE_LEFT + _SIDE_WIDTH - 134, y - 26, 124, 52, ground=theme.CARD) as pen:
+        deck(pen, name, count, _SIDE_LEFT + _SIDE_WIDTH - 24, y, chosen=chosen)
+
+
+def _stock_tile(letter: str) -> Tile:
+    def draw(pen: Surface) -> None:
+        if letter == GAP:
+            pen.rounded(0, 0, 80, 80, 13, theme.MUTED)
+        else:
+            pen.stamp(card(KIND_OF[letter], 80), 0, 0)
+
+    return TILES.get(("barrio-stock", letter), lambda: draw_tile("barrio", 80, 84, theme.CARD, draw))
 
 
 def _shop(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Words) -> None:
@@ -144,12 +164,19 @@ def _shop(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Wor
     def draw(pen: Surface) -> None:
         frame.panel(pen, _SIDE_LEFT, _SHOP_TOP, _SIDE_WIDTH, _SHOP_HEIGHT)
         write(pen, words.t("House Market"), _SIDE_LEFT + 22, _SHOP_TOP + 32, theme.HEADING, theme.INK2, width=270)
-        deck(pen, "houses", view.lots, _SIDE_LEFT + _SIDE_WIDTH - 24, _SHOP_TOP + 32, chosen=from_deck)
-        for at, index in enumerate(view.shop):
-            x, y = _SIDE_LEFT + 10 + at % 2 * 204, _SHOP_TOP + 58 + at // 2 * 183
-            offer(pen, index, x, y, chosen=index in wanted)
 
-    place_panel(canvas, ("shop", view.shop, view.lots, wanted, from_deck, words.language), box, draw)
+    place_panel(canvas, ("shop", words.language), box, draw)
+    _deck(canvas, "houses", view.lots, _SHOP_TOP + 32, chosen=from_deck)
+    for at, index in enumerate(view.shop):
+        tile = _offer_tile(index, chosen=index in wanted)
+        canvas.tile(tile, _SIDE_LEFT + 10 + at % 2 * 204, _SHOP_TOP + 58 + at // 2 * 183)
+
+
+def _offer_tile(index: int, *, chosen: bool) -> Tile:
+    return TILES.get(
+        ("barrio-offer", index, chosen),
+        lambda: draw_tile("barrio", 202, 178, theme.CARD, lambda pen: offer(pen, index, 0, 0, chosen=chosen)),
+    )
 
 
 def offer(pen: Surface, index: int, x: int, y: int, *, chosen: bool) -> None:

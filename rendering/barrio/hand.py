@@ -9,10 +9,9 @@ from rendering.barrio import palette as p
 from rendering.barrio.houses import STRIP, house, recipe_row
 from rendering.barrio.materials import disc, texture
 from rendering.barrio.names import kind_name
-from rendering.barrio.pieces import place_panel
 from rendering.barrio.texts import capital
 from rendering.kit import frame, theme
-from rendering.kit.canvas import Canvas
+from rendering.kit.canvas import TILES, Canvas, draw_tile
 from rendering.kit.people import people
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write, written_width
@@ -69,35 +68,36 @@ def draw_card(canvas: Canvas, card: Card, x: int, y: int, words: Words, *, kept:
     """Draw a card; a house that is kept lies on the marker's colour and has a tick."""
 
     def draw(pen: Surface) -> None:
-        frame.panel(pen, x, y, _WIDTH, _HEIGHT, radius=theme.CARD_RADIUS, colour=theme.MARKER if kept else theme.CARD)
+        frame.panel(pen, 0, 0, _WIDTH, _HEIGHT, radius=theme.CARD_RADIUS, colour=theme.MARKER if kept else theme.CARD)
         if card[0] == "house":
-            _house(pen, card[1], x, y)
+            _house(pen, card[1])
         else:
-            _material(pen, card[1], x, y, words)
+            _material(pen, card[1], words)
         if kept:
-            pen.disc(x + _WIDTH // 2, y + 40, 24, theme.INK)
-            frame.tick(pen, x + _WIDTH // 2, y + 40, 12, theme.MARKER, thickness=6)
+            pen.disc(_WIDTH // 2, 40, 24, theme.INK)
+            frame.tick(pen, _WIDTH // 2, 40, 12, theme.MARKER, thickness=6)
 
-    place_panel(canvas, ("card", card, kept, words.language), (x, y, _WIDTH, _HEIGHT + 6), draw)
+    key = ("barrio-card", card, kept, words.language)
+    canvas.tile(TILES.get(key, lambda: draw_tile("barrio", _WIDTH, _HEIGHT + 6, theme.PAPER, draw)), x, y)
 
 
-def _house(pen: Surface, index: int, x: int, y: int) -> None:
+def _house(pen: Surface, index: int) -> None:
     scene = Surface(227, 262)
     scene.rounded(0, 0, 227, 262, 14, p.SKY)
     frame_of = scene.sprite()
     scene.stamp(house(index, 118, 114), 113, 262 - STRIP + 4)
-    pen.stamp(scene.sprite().clipped(frame_of), x + 10, y + 10)
+    pen.stamp(scene.sprite().clipped(frame_of), 10, 10)
     name = HOUSES[index].name
     width = written_width(name, theme.figure(32)) + 28
-    pen.rounded(x + 14, y + 14, width + 6, 54, 27, theme.CREAM)
-    pen.rounded(x + 17, y + 17, width, 48, 24, p.STRIP)
-    lay(pen, name, x + 17 + width // 2, y + 41, theme.figure(32), theme.CREAM, align="centre")
-    frame.badge(pen, x + _WIDTH - 40, y + 41, str(HOUSES[index].points), radius=25, rim=True, style=theme.figure(34))
-    recipe_row(pen, index, x + _WIDTH // 2, y + 310, 24)
+    pen.rounded(14, 14, width + 6, 54, 27, theme.CREAM)
+    pen.rounded(17, 17, width, 48, 24, p.STRIP)
+    lay(pen, name, 17 + width // 2, 41, theme.figure(32), theme.CREAM, align="centre")
+    frame.badge(pen, _WIDTH - 40, 41, str(HOUSES[index].points), radius=25, rim=True, style=theme.figure(34))
+    recipe_row(pen, index, _WIDTH // 2, 310, 24)
 
 
-def _material(pen: Surface, kind: int, x: int, y: int, words: Words) -> None:
-    pen.stamp(texture(kind, 227, 262, 150, 14), x + 10, y + 10)
-    pen.stamp(disc(kind, 66, bright=True), x + _WIDTH // 2, y + 141)
+def _material(pen: Surface, kind: int, words: Words) -> None:
+    pen.stamp(texture(kind, 227, 262, 150, 14), 10, 10)
+    pen.stamp(disc(kind, 66, bright=True), _WIDTH // 2, 141)
     name = capital(kind_name(kind, words))
-    write(pen, name, x + _WIDTH // 2, y + 311, theme.Type("extrabold", 34), theme.INK, align="centre", width=227)
+    write(pen, name, _WIDTH // 2, 311, theme.Type("extrabold", 34), theme.INK, align="centre", width=227)

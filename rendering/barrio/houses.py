@@ -1,12 +1,12 @@
 """Houses: storeys of their materials, roof and gable by icon, half a landscape at either edge."""
 
-from functools import lru_cache
 from typing import Final
 
 from games.barrio.data import HOUSES, House
 from rendering.barrio import palette as p
 from rendering.barrio.materials import disc, texture
 from rendering.kit import frame, theme
+from rendering.kit.kept import kept
 from rendering.kit.shapes import flower, soft, star
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -71,7 +71,7 @@ def _river(pen: Surface, x: float, side: int, s: float) -> None:
 _LANDSCAPES: Final = {"hill": _hill, "park": _park, "river": _river}
 
 
-@lru_cache(maxsize=256)
+@kept
 def house(index: int, percent: int, half: int) -> Sprite:
     """A house on its piece of ground, `2 * half` wide; its anchor is the middle of the ground line."""
     card, s = HOUSES[index], percent / 100

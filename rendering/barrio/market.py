@@ -1,13 +1,14 @@
 """The market's grid: coordinates, cards, legal spaces, the line to be taken."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from games.barrio.data import KIND_OF
 from games.barrio.grid import COLUMNS, FIRST, LINE_SPACES, SIDE, SIZE, column_of, row_number, row_of, shape_of, spaces
 from rendering.barrio import palette as p
 from rendering.barrio.materials import tile
 from rendering.kit import theme
+from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write
 from rendering.kit.theme import Colour
@@ -21,6 +22,9 @@ _CELLS_TOP: Final = TOP + 48
 _ROOM: Final = 534
 _SMALLEST: Final = 4
 """A small drawing shows at least so many spaces across."""
+
+SpaceKind: TypeAlias = Literal["card", "new", "open", "careful", "hollow"]
+"""What a space of the grid shows."""
 
 
 class Window(NamedTuple):
@@ -65,32 +69,59 @@ def draw_letters(pen: Surface, seen: Window) -> None:
 
 
 def draw_cards(
-    pen: Surface, market: str, seen: Window, *, new: frozenset[int] = frozenset(), legal: frozenset[int] = frozenset()
+    canvas: Canvas,
+    market: str,
+    seen: Window,
+    *,
+    new: frozenset[int] = frozenset(),
+    legal: frozenset[int] = frozenset(),
+    careful: frozenset[int] = frozenset(),
 ) -> None:
-    """Draw every space: its card, or its hollow; just placed and open ones are marked."""
-    side = seen.pitch - 8
-    limit = (FIRST, FIRST + SIZE - 1)
-    for row in range(seen.row, seen.row + seen.rows):
-        for column in range(seen.column, seen.column + seen.columns):
-            space = SIDE * row + column
-            x, y = seen.at(space)
-            letter = market[space]
-            if letter in KIND_OF:
-                if space in new:
-                    pen.rounded(x, y, seen.pitch, seen.pitch + 2, side // 6 + 4, theme.MARKER)
-                pen.stamp(tile(KIND_OF[letter], side), x + 4, y + 4)
-            elif space in legal:
-                _open(pen, x, y, seen.pitch)
-            elif limit[0] <= column <= limit[1] and limit[0] <= row <= limit[1]:
-                pen.rounded(x + 10, y + 10, seen.pitch - 20, seen.pitch - 20, 14, p.EMPTY_CELL)
+    """Put every space on the board: its card, or its hollow; just placed and open ones are marked, some with a “!”."""
+    limit = range(FIRST, FIRST + SIZE)
+    every = [
+        SIDE * row + column
+        for row in range(seen.row, seen.row + seen.rows)
+        for column in range(seen.column, seen.column + seen.columns)
+    ]
+    # Those just placed come last: their mark reaches below them.
+    for space in sorted(every, key=new.__contains__):
+        letter = market[space]
+        if letter in KIND_OF:
+            kind: SpaceKind = "new" if space in new else "card"
+        elif space in legal:
+            letter, kind = "", "careful" if space in careful else "open"
+        elif column_of(space) in limit and row_of(space) in limit:
+            letter, kind = "", "hollow"
+        else:
+            continue
+        canvas.tile(_space_tile(kind, letter, seen.pitch), *seen.at(space))
 
 
-def _open(pen: Surface, x: int, y: int, pitch: int) -> None:
+def _space_tile(kind: SpaceKind, letter: str, pitch: int) -> Tile:
+    def draw(pen: Surface) -> None:
+        side = pitch - 8
+        if kind == "hollow":
+            pen.rounded(10, 10, pitch - 20, pitch - 20, 14, p.EMPTY_CELL)
+        elif letter:
+            if kind == "new":
+                pen.rounded(0, 0, pitch, pitch + 2, side // 6 + 4, theme.MARKER)
+            pen.stamp(tile(KIND_OF[letter], side), 4, 4)
+        else:
+            _open(pen, 0, 0, pitch, careful=kind == "careful")
+
+    height = pitch + 2 if kind == "new" else pitch
+    return TILES.get(("barrio-space", kind, letter, pitch), lambda: draw_tile("barrio", pitch, height, p.BOARD, draw))
+
+
+def _open(pen: Surface, x: int, y: int, pitch: int, *, careful: bool) -> None:
     pen.rounded(x + 6, y + 6, pitch - 12, pitch - 12, 14, theme.INK)
     pen.rounded(x + 9, y + 9, pitch - 18, pitch - 18, 12, theme.MARKER)
-    half = pitch // 8
+    half, middle = pitch // 8, (x + pitch // 2, y + pitch // 2)
+    if careful:
+        lay(pen, "!", *middle, theme.figure(pitch // 2), theme.INK, align="centre")
+        return
     for ends in (((-half, 0), (half, 0)), ((0, -half), (0, half))):
-        middle = (x + pitch // 2, y + pitch // 2)
         pen.stroke([(middle[0] + dx, middle[1] + dy) for dx, dy in ends], theme.INK, thickness=5)
 
 

@@ -1,11 +1,11 @@
 """Materials: a texture for each, and a symbol on a cream disc."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from rendering.barrio import palette as p
 from rendering.kit import frame, theme
+from rendering.kit.kept import kept
 from rendering.kit.shapes import bezier, star
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -153,7 +153,7 @@ def _cross(pen: Surface, x: float, y: float, size: float) -> None:
 _SYMBOLS: Final[tuple[Symbol, ...]] = (_log, _bricks, _pebbles, _block, _sprout, _sparkle, _cross)
 
 
-@lru_cache(maxsize=128)
+@kept
 def texture(kind: int, width: int, height: int, percent: int, radius: int = 0) -> Sprite:
     """A piece of wall or card of a material; its anchor is the upper left corner."""
     pen = Surface(width, height)
@@ -166,7 +166,7 @@ def texture(kind: int, width: int, height: int, percent: int, radius: int = 0) -
     return drawn.clipped(cut.sprite())
 
 
-@lru_cache(maxsize=64)
+@kept
 def disc(kind: int, radius: int, *, bright: bool = False) -> Sprite:
     """A material's symbol on a disc: a recipe's when small, a card's when bright; its anchor is the centre."""
     pen = Surface(2 * radius, 2 * radius, origin=(-radius, -radius))
@@ -175,7 +175,7 @@ def disc(kind: int, radius: int, *, bright: bool = False) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def tile(kind: int, side: int) -> Sprite:
     """A material card in the market or the Stockpile; its anchor is the upper left corner."""
     pen = Surface(side, side + 4)

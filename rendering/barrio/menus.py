@@ -92,7 +92,10 @@ def _place(view: BarrioView, move: Place, words: Words) -> Path:
         _first("place", label, words, detail),
         Level(KINDS[move.kind], kind, words.t("Which material?"), _in_hand(view, move.kind, words)),
     ]
-    if shape_of(view.market).border.bit_count() > _MENU_LIMIT:
+    shape = shape_of(view.market)
+    if not shape.cards:
+        return tuple(levels)
+    if shape.border.bit_count() > _MENU_LIMIT:
         row = row_of(move.space)
         levels.append(Level(f"row{row}", capital(line_title(row, words)), words.t("In which row?")))
     space = space_name(move.space)

@@ -22,10 +22,10 @@ _LANDSCAPES: Final = {"hill": gettext_noop("hill"), "park": gettext_noop("park")
 _ICONS: Final = {"flower": gettext_noop("flower"), "moon": gettext_noop("moon"), "star": gettext_noop("star")}
 
 _COUNTED: Final[tuple[Callable[[Words, int], str], ...]] = (
-    lambda words, count: words.n("{count} wood", "{count} woods", count),
+    lambda words, count: words.n("{count} wood", "{count} wood", count),
     lambda words, count: words.n("{count} brick", "{count} bricks", count),
     lambda words, count: words.n("{count} stone", "{count} stones", count),
-    lambda words, count: words.n("{count} concrete", "{count} concretes", count),
+    lambda words, count: words.n("{count} concrete", "{count} concrete", count),
     lambda words, count: words.n("{count} plants card", "{count} plants cards", count),
     lambda words, count: words.n("{count} wildcard", "{count} wildcards", count),
     lambda words, count: words.n("{count} Rubble card", "{count} Rubble cards", count),
@@ -38,7 +38,7 @@ def kind_name(kind: int, words: Words) -> str:
 
 
 def cards(counts: Sequence[int], words: Words) -> str:
-    """Material cards by kind: “2 woods, 1 brick”; empty where there are none."""
+    """Material cards by kind: “2 wood, 1 brick”; empty where there are none."""
     return ", ".join(_COUNTED[kind](words, count) for kind, count in enumerate(counts) if count)
 
 
@@ -73,15 +73,14 @@ def recipe(house: int, words: Words) -> str:
     return cards(HOUSES[house].recipe, words)
 
 
-def edges(house: int, words: Words) -> str:
-    """The landscapes of a house, left and right."""
-    card = HOUSES[house]
-    return f"{words.t(_LANDSCAPES[card.left])} – {words.t(_LANDSCAPES[card.right])}"
+def edges(row: Sequence[int], words: Words) -> str:
+    """The landscapes at the ends of a panorama or of a single house, left and right."""
+    return f"{words.t(_LANDSCAPES[HOUSES[row[0]].left])} – {words.t(_LANDSCAPES[HOUSES[row[-1]].right])}"
 
 
 def house_detail(house: int, words: Words) -> str:
     """The materials and landscapes of a house."""
-    return f"{recipe(house, words)} · {edges(house, words)}"
+    return f"{recipe(house, words)} · {edges((house,), words)}"
 
 
 def line_title(line: int, words: Words) -> str:

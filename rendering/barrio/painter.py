@@ -20,6 +20,7 @@ class BarrioPainter(Painter[BarrioView, AnyMove, AnyEvent]):
 
     key: ClassVar[str] = "barrio"
     colour: ClassVar[int] = STRIP[0] << 16 | STRIP[1] << 8 | STRIP[2]
+    rival: ClassVar[str] = "Klaus"
 
     def board(self, view: BarrioView, scene: Scene, moves: Sequence[AnyMove] = ()) -> Sequence[Picture]:
         """The table; in the planner also builds or ways to choose from; at the end the scores first."""
@@ -43,6 +44,10 @@ class BarrioPainter(Painter[BarrioView, AnyMove, AnyEvent]):
             return ()
         said = sayings.hand_alt(view.hand, view.stage == "keep", scene.words)
         return (encode.picture(hand.draw_hand(view, scene, view.seat, view.hand), name="hand", alt=said),)
+
+    def in_hand(self, view: BarrioView) -> object:
+        """The cards, and whether some are being kept."""
+        return view.seat, view.hand, view.stage == "keep"
 
     def headline(self, view: BarrioView, scene: Scene) -> str:
         """Where the game stands."""

@@ -1,15 +1,14 @@
 """Small things that several of Barrio's pictures share: panels kept ready, counters, Klaus's token."""
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from typing import Final
 
 from games.barrio.data import BRICK, RUBBLE, STONE, WOOD
 from rendering.barrio import palette as p
 from rendering.barrio.materials import disc, texture
 from rendering.kit import theme
-from rendering.kit.canvas import TILES, Canvas, Tile
-from rendering.kit.fonts import SCALE
+from rendering.kit.canvas import TILES, Canvas, draw_tile
+from rendering.kit.kept import kept
 from rendering.kit.people import Person, token
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -20,16 +19,19 @@ INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 FIGURE: Final = theme.figure(30)
 
 
-def place_panel(canvas: Canvas, key: Hashable, box: tuple[int, int, int, int], draw: Callable[[Surface], None]) -> None:
-    """Put a part of the picture on the paper; it is drawn once per key, in the picture's own coordinates."""
+def place_panel(
+    canvas: Canvas,
+    key: Hashable,
+    box: tuple[int, int, int, int],
+    draw: Callable[[Surface], None],
+    ground: Colour = theme.PAPER,
+) -> None:
+    """Put a part of the picture on plain ground; it is drawn once per key, in the picture's own coordinates."""
     x, y, width, height = box
-
-    def make() -> Tile:
-        pen = Surface(width, height, theme.PAPER, origin=(x, y))
-        draw(pen)
-        return Tile.of(pen.image.reduce(SCALE), pen.used)
-
-    canvas.tile(TILES.get(("barrio", box, key), make), x, y)
+    tile = TILES.get(
+        ("barrio", box, ground, key), lambda: draw_tile("barrio", width, height, ground, draw, origin=(x, y))
+    )
+    canvas.tile(tile, x, y)
 
 
 def who(pen: Surface, person: Person | None, x: int, y: int, radius: int = 28) -> None:
@@ -37,7 +39,7 @@ def who(pen: Surface, person: Person | None, x: int, y: int, radius: int = 28) -
     pen.stamp(klaus_token(radius) if person is None else token(person.seat, person.letters, radius), x, y)
 
 
-@lru_cache(maxsize=4)
+@kept
 def klaus_token(radius: int) -> Sprite:
     """Klaus's token: he has no seat, so it is grey and square."""
     pen = Surface(2 * radius, 2 * radius, origin=(-radius, -radius))
@@ -46,7 +48,7 @@ def klaus_token(radius: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=8)
+@kept
 def icon(name: str) -> Sprite:
     """A small picture beside a figure: `houses`, `materials` (card backs), `leftovers`, `rubble`."""
     pen = Surface(44, 44, origin=(-22, -22))

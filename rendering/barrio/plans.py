@@ -90,7 +90,7 @@ def draw_schemes(view: BarrioView, scene: Scene, found: Sequence[Scheme]) -> Can
     colour = theme.PEOPLE[view.seat or 0]
     for at, scheme in enumerate(shown):
         top = theme.CONTENT_TOP + at * PITCH
-        with canvas.patch(theme.MARGIN, top, INNER, _HEIGHT + 8) as pen:
+        with canvas.patch(theme.MARGIN, top, INNER, _HEIGHT + 8, ground=theme.PAPER) as pen:
             draw_scheme(pen, scheme, top, colour, words)
     return canvas
 

@@ -59,9 +59,9 @@ def _market(words: Words) -> RulesPage:
     return RulesPage(
         words.t("Market and building"),
         words.t(
-            "**Placing.** Every card lies next to another one, side to side. When a turn ends the market fits into "
-            "5 × 5, gaps included. You may go beyond it only if your build of this very turn brings it back: then "
-            "you must build.\n\n"
+            "**Placing.** The first card lies at C3, every other one next to a card, side to side; the market moves "
+            "along as it grows. When a turn ends it fits into 5 × 5, gaps included. You may go beyond it only if your "
+            "build of this very turn brings it back: then you must build.\n\n"
             "**Building.** Choose a house in hand and one whole row or column that holds its materials; gaps do not "
             "end a line. You take **all** its cards. What the house needs is discarded. The rest goes face up on "
             "your rubble pile: building materials and wildcards as *leftovers*, Rubble cards as *Rubble*.\n\n"

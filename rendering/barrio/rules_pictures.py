@@ -80,9 +80,11 @@ def panoramas_picture(words: Words) -> Picture:
         for at, (panoramas, said) in enumerate(rows):
             top = _TOP + at * (height + 16)
             frame.panel(pen, theme.MARGIN, top, INNER, height)
-            new = frozenset((link,)) if at else frozenset[int]()
-            draw_street(pen, panoramas, (theme.MARGIN + 20, 720), top + height - 42, height - 20, new)
             _caption(pen, top, said, sum(row_points(len(row)) for row in panoramas), words)
+    for at, (panoramas, _) in enumerate(rows):
+        new = frozenset((link,)) if at else frozenset[int]()
+        base = _TOP + at * (height + 16) + height - 42
+        draw_street(canvas, panoramas, (theme.MARGIN + 20, 720), base, height - 20, new)
     alt = words.t("Panoramas of three and one, 4 points, become one of five houses, 9 points, by a house between them.")
     return encode.picture(canvas, name="rules-panoramas", alt=alt)
 

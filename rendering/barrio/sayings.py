@@ -9,10 +9,21 @@ from games.barrio.klaus import best
 from games.barrio.panorama import Panoramas, Place, house_count
 from games.barrio.views import BarrioView, Hand, Seen
 from games.outcome import Outcome
-from rendering.barrio.names import cards, house_id, house_title, kind_name, line_title, place_title, recipe, surplus
+from rendering.barrio.names import (
+    cards,
+    edges,
+    house_detail,
+    house_id,
+    house_title,
+    kind_name,
+    line_title,
+    place_title,
+    recipe,
+    surplus,
+)
 from rendering.barrio.texts import capital, clip, within
 from rendering.protocol import ALT_LIMIT, Scene
-from rendering.words import Words
+from rendering.words import Words, figure
 
 DESCRIPTION_LIMIT: Final = 3500
 
@@ -48,13 +59,17 @@ def headline(view: BarrioView, scene: Scene) -> str:
     parts = [words.t("Turn {turn}", turn=view.turn)]
     if view.last_round:
         parts.append(words.t("last round"))
-    asked = _asked(view, words)
-    if asked:
-        parts.append(asked)
-    else:
-        most = max(house_count(player.panoramas) for player in view.players)
-        parts.append(words.t("most houses {count} of {limit}", count=most, limit=view.limit))
+    parts.append(_asked(view, words) or _built(view, words))
     return " · ".join(parts)
+
+
+def _built(view: BarrioView, words: Words) -> str:
+    """Say how near the end is."""
+    most = max(house_count(player.panoramas) for player in view.players)
+    if view.klaus is not None:
+        his = house_count(view.klaus.panoramas)
+        return words.t("houses {count} of {limit}, Klaus {klaus}", count=most, limit=view.limit, klaus=his)
+    return words.t("most houses {count} of {limit}", count=most, limit=view.limit)
 
 
 def _asked(view: BarrioView, words: Words) -> str:
@@ -62,7 +77,7 @@ def _asked(view: BarrioView, words: Words) -> str:
     match view.stage:
         case "draw":
             left = view.play.draws
-            return words.n("{count} card to draw", "{count} cards to draw", left)
+            return words.n("{count} card to draw", "{count} cards to draw", left) if left else ""
         case "refill":
             return words.t("drawing up to three cards")
         case "free":
@@ -190,7 +205,7 @@ def _supplies(view: BarrioView, words: Words) -> str:
     lines = [
         words.t("**Stockpile:** {cards}", cards=_stock(view, words)),
         words.t("**House Market**"),
-        *(f"- {house_title(house, words)}: {recipe(house, words)}" for house in view.shop if house >= 0),
+        *(f"- {house_title(house, words)}: {house_detail(house, words)}" for house in view.shop if house >= 0),
         words.t(
             "**Decks:** {materials} materials ({waste} discarded), {houses} houses ({gone} discarded)",
             materials=view.deck,
@@ -209,7 +224,7 @@ def _hand(view: BarrioView, words: Words) -> str:
     lines = [words.t("**Your hand:** {cards}", cards=cards(hand.materials, words) or words.t("no materials"))]
     for house in hand.houses:
         kept = " – " + words.t("kept") if house in hand.keeping else ""
-        lines.append(f"- {house_title(house, words)}: {recipe(house, words)}{kept}")
+        lines.append(f"- {house_title(house, words)}: {house_detail(house, words)}{kept}")
     return "\n".join(lines)
 
 
@@ -217,7 +232,8 @@ def _rows(panoramas: Panoramas, words: Words) -> str:
     if not panoramas:
         return words.t("no house yet")
     return "; ".join(
-        f"P{number} " + "–".join(house_id(house) for house in row) for number, row in enumerate(panoramas, start=1)
+        f"P{number} {'–'.join(map(house_id, row))} ({edges(row, words)})"
+        for number, row in enumerate(panoramas, start=1)
     )
 
 
@@ -305,8 +321,8 @@ def _outcome(outcome: Outcome, names: Sequence[str], scene: Scene) -> str:
     if outcome.rival is not None:
         scores.append((2 if outcome.won else 1, "Klaus", outcome.rival))
     for rank, name, score in sorted(scores, key=lambda entry: entry[0]):
-        said = ", ".join(f"{line_name(one.key, words)} {one.points}" for one in score.lines)
-        lines.append(f"{rank}. {name}: {score.total} ({said})")
+        said = ", ".join(f"{line_name(one.key, words)} {figure(one.points)}" for one in score.lines)
+        lines.append(f"{rank}. {name}: {figure(score.total)} ({said})")
     if outcome.tie_break:
         lines.append(words.t("The tie was broken by: {line}.", line=line_name(outcome.tie_break, words)))
     return "\n".join(lines)

@@ -65,14 +65,14 @@ def draw_scores(view: BarrioView, scene: Scene, outcome: Outcome) -> Canvas:
     frame.header(
         canvas, title, "", winner(outcome, everyone) if outcome.won is not False else None, victory(outcome, words)
     )
-    with canvas.patch(theme.MARGIN, _TOP, INNER, height + 8) as pen:
+    with canvas.patch(theme.MARGIN, _TOP, INNER, height + 8, ground=theme.PAPER) as pen:
         frame.panel(pen, theme.MARGIN, _TOP, INNER, height)
         width = (INNER - _LABELS - 8) // len(columns)
         for at, entry in enumerate(columns):
             _column(pen, entry, lines, _LABELS + theme.MARGIN + at * width, width, height)
         _labels(pen, lines, words)
     bottom = _TOP + height + 16
-    with canvas.patch(theme.MARGIN, bottom, INNER, 76 * notes + 4) as pen:
+    with canvas.patch(theme.MARGIN, bottom, INNER, 76 * notes + 4, ground=theme.PAPER) as pen:
         said = words.t("Scoring card {letter}", letter=view.card.upper())
         _note(pen, " · ".join((said, *card_values(view.card, words))), bottom, theme.CARD)
         if outcome.tie_break:

@@ -10,7 +10,7 @@ from rendering.barrio import palette as p
 from rendering.barrio.houses import STRIP, UNIT_HEIGHT, UNIT_WIDTH, house, points_badge
 from rendering.barrio.pieces import INNER, counter, place_panel, who
 from rendering.kit import frame, theme
-from rendering.kit.canvas import Canvas
+from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.people import Person
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write
@@ -81,16 +81,36 @@ def rows_of(
 
 
 def draw_row(canvas: Canvas, row: Row, top: int, height: int, words: Words) -> None:
-    """Draw one row on the paper."""
-    box = (theme.MARGIN, top, INNER, height + 6)
-    place_panel(canvas, ("row", row), box, lambda pen: _row(pen, row, top, height, words))
+    """Draw one row on the paper: what is told of it, then its street, house by house."""
+    told = row._replace(panoramas=(), new=frozenset(), places=(), pending=-1)
+    wide, ground = 290 if height < _LEAST else 196, theme.BUTTER if row.active else theme.CARD
+    whole = (theme.MARGIN, top, INNER, height + 6)
+    place_panel(
+        canvas,
+        ("row", ground),
+        whole,
+        lambda pen: frame.panel(pen, theme.MARGIN, top, INNER, height, colour=ground),
+    )
+    without_street = bool(row.state) or row.score is None
+    box = (theme.MARGIN + 16, top + 8, INNER - 32 if without_street else wide + 8, height - 11)
+    place_panel(canvas, told, box, lambda pen: _row(pen, told, top, height, wide, words), ground)
+    if without_street:
+        return
+    draw_street(
+        canvas,
+        row.panoramas,
+        (theme.MARGIN + 26 + wide, _RIGHT),
+        top + height - STRIP - 8,
+        height - 14,
+        row.new,
+        row.places,
+        row.pending,
+        ground,
+    )
 
 
-def _row(pen: Surface, row: Row, top: int, height: int, words: Words) -> None:
-    colour = theme.BUTTER if row.active else theme.CARD
-    frame.panel(pen, theme.MARGIN, top, INNER, height, colour=colour)
+def _row(pen: Surface, row: Row, top: int, height: int, wide: int, words: Words) -> None:
     compact = height < _LEAST
-    wide = 290 if compact else 196
     x = theme.MARGIN + 16
     name_y = top + (36 if compact else 44)
     who(pen, row.person, x + 28, name_y, 26 if compact else 28)
@@ -105,17 +125,6 @@ def _row(pen: Surface, row: Row, top: int, height: int, words: Words) -> None:
     else:
         _counters(pen, row.held, x, top + 143, 78)
         _counters(pen, row.pile, x, top + 181, 78)
-    draw_street(
-        pen,
-        row.panoramas,
-        (x + wide + 10, _RIGHT),
-        top + height - STRIP - 8,
-        height - 14,
-        row.new,
-        row.places,
-        row.pending,
-        colour,
-    )
 
 
 def _counters(pen: Surface, counts: tuple[tuple[str, int], ...], x: int, y: int, pitch: int) -> None:
@@ -124,7 +133,7 @@ def _counters(pen: Surface, counts: tuple[tuple[str, int], ...], x: int, y: int,
 
 
 def draw_street(
-    pen: Surface,
+    canvas: Canvas,
     panoramas: Panoramas,
     across: tuple[int, int],
     base: int,
@@ -137,7 +146,7 @@ def draw_street(
     """Draw panoramas side by side, each on one strip of ground, as large as they fit.
 
     Args:
-        pen: where to draw.
+        canvas: where to draw.
         panoramas: the houses.
         across: the left and right end of the room there is.
         base: the ground line.
@@ -158,20 +167,22 @@ def draw_street(
     ends: list[tuple[int, int]] = []
     for number, row in enumerate(panoramas, start=1):
         ends.append((x, x + 2 * half * len(row)))
-        _panorama(pen, row, f"P{number}", (x, base), percent, new, ground)
+        _panorama(canvas, row, f"P{number}", (x, base), percent, new, ground)
         x += 2 * half * len(row) + GAP
     if fresh and pending >= 0:
-        _panorama(pen, (pending,), "", (x, base), percent, frozenset((pending,)), ground)
+        _panorama(canvas, (pending,), "", (x, base), percent, frozenset((pending,)), ground)
     elif fresh:
-        pen.rounded(x, base, 2 * half, STRIP, 8, p.GROUND)
+        with canvas.patch(x, base, 2 * half, STRIP, ground=ground) as pen:
+            pen.rounded(x, base, 2 * half, STRIP, 8, p.GROUND)
     marks = {ends[before][1] - 14 for before, _ in places if before >= 0}
     marks |= {ends[after][0] + 14 for _, after in places if after >= 0}
     for at in sorted(marks | ({x + half} if fresh else set())):
-        _plus(pen, at, base - 22)
+        with canvas.patch(at - 23, base - 45, 46, 46) as pen:
+            _plus(pen, at, base - 22)
 
 
 def _panorama(
-    pen: Surface,
+    canvas: Canvas,
     row: tuple[int, ...],
     name: str,
     corner: tuple[int, int],
@@ -183,18 +194,34 @@ def _panorama(
     half = UNIT_WIDTH * percent // 200
     middles = [x + half + 2 * half * at for at in range(len(row))]
     for index, middle in zip(row, middles, strict=True):
-        pen.stamp(house(index, percent, half), middle, base)
-    _round_off(pen, x, x + 2 * half * len(row), base + STRIP, ground)
-    lay(pen, name, x + half, base + STRIP // 2, theme.figure(28), theme.INK, align="centre")
+        canvas.tile(_house_tile(index, percent, half, ground), middle - half, base - _rise(percent))
+    right, bottom = x + 2 * half * len(row), base + STRIP
+    for corner_x, middle, turn in ((x, x + 8, 90), (right - 8, right - 8, 0)):
+        with canvas.patch(corner_x, bottom - 8, 8, 8, ground=ground) as pen:
+            pen.wedge(middle, bottom - 8, 8, turn, turn + 90, p.GROUND)
+    if name:
+        with canvas.patch(x + half - 30, base, 60, STRIP) as pen:
+            lay(pen, name, x + half, base + STRIP // 2, theme.figure(28), theme.INK, align="centre")
     for index, middle in zip(row, middles, strict=True):
-        points_badge(pen, index, middle + round(0.42 * percent), base - round(1.36 * percent), new=index in new)
+        at = middle + round(0.42 * percent), base - round(1.36 * percent)
+        with canvas.patch(at[0] - 28, at[1] - 28, 56, 56) as pen:
+            points_badge(pen, index, *at, new=index in new)
 
 
-def _round_off(pen: Surface, left: int, right: int, bottom: int, ground: Colour) -> None:
-    """Round the lower corners of a strip of ground."""
-    for x, middle in ((left, left + 8), (right - 8, right - 8)):
-        pen.box(x, bottom - 8, 8, 8, ground)
-        pen.wedge(middle, bottom - 8, 8, 90 if x == left else 0, 180 if x == left else 90, p.GROUND)
+def _rise(percent: int) -> int:
+    """How high a house stands."""
+    return round(UNIT_HEIGHT * percent / 100)
+
+
+def _house_tile(index: int, percent: int, half: int, ground: Colour) -> Tile:
+    """Return a house on its piece of the row."""
+    rise = _rise(percent)
+    return TILES.get(
+        ("barrio-house", index, percent, half, ground),
+        lambda: draw_tile(
+            "barrio", 2 * half, rise + STRIP, ground, lambda pen: pen.stamp(house(index, percent, half), half, rise)
+        ),
+    )
 
 
 def _plus(pen: Surface, x: int, y: int) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.bis.data import COLOURS, START_COLUMN
-from rendering.bis.palette import Tones, marked, tones
+from rendering.bis.palette import Tones, inks_of, marked, tones
 from rendering.kit import frame, theme
 from rendering.kit.candies import CandyName, candy_style
 from rendering.kit.canvas import TILES, Tile, draw_tile
@@ -49,7 +49,10 @@ def cell_tile(sheet: str, column: int, colour: int, is_star: bool, look: Look, s
     tone = tones(sheet)
     ground = tone.start if start else tone.board
     return TILES.get(
-        key, lambda: draw_tile(pitch, pitch, ground, lambda surface: _cell(surface, tone, colour, is_star, look, who))
+        key,
+        lambda: draw_tile(
+            inks_of(sheet), pitch, pitch, ground, lambda surface: _cell(surface, tone, colour, is_star, look, who)
+        ),
     )
 
 

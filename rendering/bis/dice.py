@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.bis.data import JOKER_COLOUR, JOKER_NUMBER
@@ -10,6 +9,7 @@ from games.bis.state import Take
 from rendering.bis.cells import NAMES
 from rendering.kit import frame, theme
 from rendering.kit.candies import candy_style, symbol_disc
+from rendering.kit.kept import kept
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay
@@ -54,7 +54,7 @@ def _kind(faces: Sequence[int], number: bool, chosen: tuple[int, int] | None, jo
     ]
 
 
-@lru_cache(maxsize=256)
+@kept
 def die_sprite(die: Die, size: int, ground: Colour) -> Sprite:
     """Draw a die; its anchor is its upper left corner."""
     edge = size + 40

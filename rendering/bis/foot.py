@@ -70,7 +70,7 @@ def _colour(count: int, first: bool, later: bool, lost: bool, solo: bool) -> Til
         write(surface, f"{count}/{CELLS_PER_COLOUR}", x, 92, theme.LABEL, theme.INK2, align="centre")
 
     key = ("bis-colour", count, first, later, lost, solo)
-    return TILES.get(key, lambda: draw_tile(_COLOUR_PITCH, _COLOUR_HEIGHT, theme.CARD, draw))
+    return TILES.get(key, lambda: draw_tile("bis", _COLOUR_PITCH, _COLOUR_HEIGHT, theme.CARD, draw))
 
 
 def _bonus(surface: Surface, points: int, x: int, y: int, *, own: bool, lost: bool) -> None:
@@ -98,7 +98,7 @@ def _rest(jokers: int, stars: int, words: Words) -> Tile:
         _stars(surface, stars, width, words)
 
     key = ("bis-rest", jokers, stars, words.language)
-    return TILES.get(key, lambda: draw_tile(width, height, theme.CARD, draw))
+    return TILES.get(key, lambda: draw_tile("bis", width, height, theme.CARD, draw))
 
 
 def _stars(surface: Surface, stars: int, width: int, words: Words) -> None:

@@ -9,6 +9,7 @@ from games.bis.resolve import claimed
 from games.bis.state import BisView
 from rendering.bis import small_sheet, table_dice
 from rendering.bis.cells import NAMES
+from rendering.bis.palette import inks_of
 from rendering.bis.sheet import TITLE
 from rendering.bis.small_sheet import SMALL, WIDE, Size
 from rendering.kit import frame, theme
@@ -64,7 +65,7 @@ def height_for(seats: int) -> int:
 def draw_overview(view: BisView, scene: Scene) -> Canvas:
     """Draw the table for everybody; of hidden choices it shows nothing, not even the viewer's own."""
     everyone, seats = people(scene.names), len(view.sheets)
-    canvas = frame.sheet("bis", TITLE, height_for(seats))
+    canvas = frame.sheet("bis", TITLE, height_for(seats), colours=inks_of(view.sheet))
     _head(canvas, view, scene.words, everyone)
     table_dice.draw_strip(canvas, view, scene, None, dice_for_seats(seats))
     for person in everyone:
@@ -103,7 +104,7 @@ def _columns(gone: int) -> Tile:
             _figure(surface, COLUMN_FIRST[column], x, 69, gone=taken, strong=True)
             _figure(surface, COLUMN_LATER[column], x, 106, gone=False, strong=taken)
 
-    return TILES.get(("bis-columns", gone), lambda: draw_tile(_HALF, _CLAIMS_HEIGHT + 6, theme.PAPER, draw))
+    return TILES.get(("bis-columns", gone), lambda: draw_tile("bis", _HALF, _CLAIMS_HEIGHT + 6, theme.PAPER, draw))
 
 
 def _colours(gone: int) -> Tile:
@@ -118,7 +119,7 @@ def _colours(gone: int) -> Tile:
             _figure(surface, COLOUR_FIRST, x - 20, 100, gone=taken, strong=True)
             _figure(surface, COLOUR_LATER, x + 20, 100, gone=False, strong=taken)
 
-    return TILES.get(("bis-colours", gone), lambda: draw_tile(_HALF, _CLAIMS_HEIGHT + 6, theme.PAPER, draw))
+    return TILES.get(("bis-colours", gone), lambda: draw_tile("bis", _HALF, _CLAIMS_HEIGHT + 6, theme.PAPER, draw))
 
 
 def _figure(surface: Surface, points: int, x: int, y: int, *, gone: bool, strong: bool) -> None:

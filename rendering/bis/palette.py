@@ -36,6 +36,11 @@ class Tones:
     start: Colour
 
 
+def inks_of(sheet: str) -> str:
+    """Return the name of the inks for pictures with a sheet: the tones of all sheets are too many for one set."""
+    return f"bis-{sheet}"
+
+
 @lru_cache(maxsize=16)
 def tones(sheet: str) -> Tones:
     """Return the tones of a sheet: a dark one of its name's colour."""

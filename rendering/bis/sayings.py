@@ -12,7 +12,7 @@ from games.bis.state import CHOOSING, BisView
 from games.outcome import Outcome
 from rendering.bis.names import SHEETS, colour_face, colour_name, line_name, number_face, take_name
 from rendering.protocol import ALT_LIMIT, Scene
-from rendering.words import Words
+from rendering.words import Words, escaped, figure
 
 DESCRIPTION_LIMIT: Final = 3500
 _NAME_IN_ALT: Final = 20
@@ -78,7 +78,7 @@ def alt(view: BisView, scene: Scene) -> str:
     """Say the table in at most 256 characters, the most important first."""
     words = scene.words
     names = [clip(name, _NAME_IN_ALT) for name in scene.names]
-    totals = [f"{name} {points}" for name, points in zip(names, _points(view), strict=True)]
+    totals = [f"{name} {figure(points)}" for name, points in zip(names, _points(view), strict=True)]
     said = words.t("Points:") + " " + ", ".join(totals) + "."
     if view.outcome is not None:
         end = result(view.outcome, names, words)
@@ -150,7 +150,7 @@ def _columns(view: BisView, seat: int) -> str:
 def describe(view: BisView, scene: Scene) -> str:
     """Say the whole position, in Markdown."""
     words = scene.words
-    names = [clip(scene.name(seat), _NAME_IN_TEXT) for seat in range(len(scene.names))]
+    names = [escaped(clip(name, _NAME_IN_TEXT)) for name in scene.names]
     parts = [f"**{headline(view, scene)}**"]
     if view.outcome is None:
         parts.append(_whose_turn(view, names, words) + " " + dice_said(view, words))

@@ -46,7 +46,7 @@ def draw_scores(scene: Scene, outcome: Outcome) -> Canvas:
     canvas = frame.sheet("bis", title, frame.sheet_height(_TOP + height + 6))
     lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
     frame.header(canvas, title, "", lone, victory(outcome, words))
-    with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8) as surface:
+    with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, height)
         order = sorted(everyone, key=lambda person: (outcome.ranks[person.seat], person.seat))
         for place, person in enumerate(order):
@@ -141,7 +141,7 @@ def _draw_solo(scene: Scene, outcome: Outcome, grade: str) -> Canvas:
     canvas = frame.sheet("bis", title, frame.sheet_height(_LINES_TOP + 2 * 96 + 6))
     frame.header(canvas, title, "", person, lambda name: name)
     score = outcome.scores[0]
-    with canvas.patch(theme.MARGIN, _TOP, _INNER, _LINES_TOP + 2 * 96 + 10 - _TOP) as surface:
+    with canvas.patch(theme.MARGIN, _TOP, _INNER, _LINES_TOP + 2 * 96 + 10 - _TOP, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, _GRADE_HEIGHT, colour=theme.BUTTER)
         said = signed(score.total)
         write(surface, said, theme.MARGIN + 150, _TOP + 92, theme.figure(110), theme.INK, align="centre")

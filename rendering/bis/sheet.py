@@ -22,7 +22,7 @@ from games.bis.state import BisMove, BisView, Sheet
 from rendering.bis import foot, table_dice
 from rendering.bis.cells import Look, cell_tile
 from rendering.bis.marks import looks, with_plan
-from rendering.bis.palette import tones
+from rendering.bis.palette import inks_of, tones
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.people import people
@@ -80,7 +80,7 @@ def _base(view: BisView, layout: Layout, words: Words, solo: bool) -> Canvas:
     """Start from what does not change in a game: panels, letters, points, and all cells open."""
 
     def start() -> Canvas:
-        canvas = frame.sheet("bis", TITLE, HEIGHT)
+        canvas = frame.sheet("bis", TITLE, HEIGHT, colours=inks_of(view.sheet))
         canvas.draw(lambda surface: _draw_ground(surface, view.sheet, words))
         for cell in CELLS:
             canvas.tile(_cell(view.sheet, layout, cell, Look.OPEN, 0), *place(cell))
@@ -166,4 +166,4 @@ def _points(key: str, column: int, points: int, state: int, *, bright: bool) -> 
             frame.strike(surface, x, y, 19, dark=True)
 
     cached = ("bis-points", key, start, points, state, bright)
-    return TILES.get(cached, lambda: draw_tile(PITCH, _POINTS_HEIGHT, ground, draw))
+    return TILES.get(cached, lambda: draw_tile(inks_of(key), PITCH, _POINTS_HEIGHT, ground, draw))

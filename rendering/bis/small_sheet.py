@@ -10,7 +10,7 @@ from games.bis.state import BisView, Sheet
 from rendering.bis.cells import NAMES, Look, cell_tile, draw_star
 from rendering.bis.foot import draw_joker
 from rendering.bis.marks import public_looks
-from rendering.bis.palette import STAR, tones
+from rendering.bis.palette import STAR, inks_of, tones
 from rendering.bis.table_dice import signed
 from rendering.kit import frame, theme
 from rendering.kit.candies import candy_style, symbol_disc
@@ -105,7 +105,7 @@ def _empty(what: Shown, size: Size) -> Tile:
         surface.rounded(_LEFT - 8, _TOP - 6, width + 16, height + 12, 14, tone.board)
         surface.rounded(_LEFT + START_COLUMN * size.pitch - 2, _TOP - 4, size.pitch + 4, height + 8, 8, tone.start)
 
-    canvas = Canvas.over(draw_tile(size.width, size.height + 6, theme.PAPER, draw))
+    canvas = Canvas.over(draw_tile(inks_of(what.key), size.width, size.height + 6, theme.PAPER, draw))
     layout = layout_of(what.layout)
     for cell in CELLS:
         _put_cell(canvas, what, layout, cell, Look.OPEN, size)

@@ -89,7 +89,7 @@ def die_tile(die: Die, size: int, ground: Colour) -> Tile:
         surface.stamp(die_sprite(die, size, ground), _AROUND // 2, _ABOVE)
 
     return TILES.get(
-        ("bis-die", die, size, ground), lambda: draw_tile(size + _AROUND, size + _ABOVE + 16, ground, draw)
+        ("bis-die", die, size, ground), lambda: draw_tile("bis", size + _AROUND, size + _ABOVE + 16, ground, draw)
     )
 
 
@@ -98,7 +98,7 @@ def _panel(width: int, height: int, said: str) -> Tile:
         frame.panel(surface, 0, 0, width, height)
         write(surface, said, 24, 35, theme.HEADING, theme.INK2, width=width - 48)
 
-    return TILES.get(("bis-dice", width, height, said), lambda: draw_tile(width, height + 6, theme.PAPER, draw))
+    return TILES.get(("bis-dice", width, height, said), lambda: draw_tile("bis", width, height + 6, theme.PAPER, draw))
 
 
 def _taken(taken: Take, lead: Person, strip: Strip, words: Words) -> Tile:
@@ -118,7 +118,7 @@ def _taken(taken: Take, lead: Person, strip: Strip, words: Words) -> Tile:
         surface.stamp(token(lead.seat, lead.letters, 34), x, y)
 
     key = ("bis-taken", taken, lead, strip, words.language)
-    return TILES.get(key, lambda: draw_tile(_TAKEN, strip.height + 6, theme.PAPER, draw))
+    return TILES.get(key, lambda: draw_tile("bis", _TAKEN, strip.height + 6, theme.PAPER, draw))
 
 
 def _named(die: Die, taken: Take) -> Die:
@@ -143,7 +143,7 @@ def _score(points: int, strip: Strip, words: Words) -> Tile:
         )
 
     key = ("bis-score", points, strip, words.language)
-    return TILES.get(key, lambda: draw_tile(236, strip.height - 24, theme.CARD, draw))
+    return TILES.get(key, lambda: draw_tile("bis", 236, strip.height - 24, theme.CARD, draw))
 
 
 def signed(points: int) -> str:

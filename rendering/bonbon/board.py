@@ -1,7 +1,6 @@
 """The table: tray, bag, drawn pieces, tokens left and objective cards."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from games.bonbon.data import COLUMNS, ROWS, SPACES, tokens_for
@@ -13,6 +12,7 @@ from rendering.bonbon.palette import BOARD, CUP, JUST_PLACED
 from rendering.bonbon.scores import victory
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
+from rendering.kit.kept import kept
 from rendering.kit.people import Person, people, token
 from rendering.kit.shapes import soft
 from rendering.kit.sprite import Sprite
@@ -105,7 +105,7 @@ def cell(bottom: int, top: int, new: bool, ringed: bool) -> Tile:
         if bottom != EMPTY:
             surface.stamp(bonbon(bottom, top, _PIECE_RADIUS), middle, middle)
 
-    return TILES.get(("bonbon-cell", bottom, top, new, ringed), lambda: draw_tile(CELL, CELL, BOARD, draw))
+    return TILES.get(("bonbon-cell", bottom, top, new, ringed), lambda: draw_tile("bonbon", CELL, CELL, BOARD, draw))
 
 
 def _head(canvas: Canvas, view: BonbonView, words: Words, everyone: Sequence[Person]) -> None:
@@ -128,7 +128,7 @@ def _pill(view: BonbonView, words: Words) -> Callable[[str], str]:
 # The side column
 
 
-@lru_cache(maxsize=2)
+@kept
 def bag_sprite() -> Sprite:
     """Draw the bag; its anchor is its middle."""
     surface = Surface(120, 120, origin=(-60, -60))

@@ -1,6 +1,6 @@
 """Objective cards: number, icon, caption, what the objective counts now, and the tokens on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from games.bonbon.data import COMPOSITIONS, TOKENS_PER_OBJECTIVE, TOPPINGS
@@ -10,7 +10,7 @@ from rendering.bonbon.palette import BLANK, STRIP
 from rendering.bonbon.tokens import value_token
 from rendering.bonbon.toppings import topping
 from rendering.kit import frame, theme
-from rendering.kit.canvas import TILES, Tile, draw_tile
+from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.people import token
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write
@@ -67,10 +67,27 @@ def rows(cards: int) -> int:
 
 def tile(card: Card) -> Tile:
     """Return the card as a tile for paper ground, drawn once."""
+    return TILES.get(("bonbon-card", card), lambda: _tile(card))
+
+
+def _tile(card: Card) -> Tile:
+    """Put what the card counts and the tokens on it on the card itself, which is drawn once for all tables."""
     width = _GRIDS[card.cards][1]
-    return TILES.get(
-        ("bonbon-card", card), lambda: draw_tile(width, TILE_HEIGHT, theme.PAPER, lambda s: _draw(s, card, width))
+    bare = replace(card, counts=None, bets=())
+    canvas = Canvas.over(
+        TILES.get(
+            ("bonbon-bare-card", bare),
+            lambda: draw_tile("bonbon", width, TILE_HEIGHT, theme.PAPER, lambda surface: _draw(surface, bare, width)),
+        )
     )
+    if card.counts is not None:
+        with canvas.patch(7, 84, 50, 44) as surface:
+            _counts(surface, 32, 106, card.counts)
+    for slot, bet in enumerate(card.bets):
+        left, y = width - (124 if card.scored else 74), 42 + 64 * slot
+        with canvas.patch(left, y - 32, width - 6 - left, 64) as surface:
+            _bet(surface, card, bet, width, y)
+    return canvas.finished()
 
 
 def _draw(surface: Surface, card: Card, width: int) -> None:
@@ -84,15 +101,9 @@ def _draw(surface: Surface, card: Card, width: int) -> None:
     icon(surface, card.objective, (left + right) // 2, _ICON_MIDDLE, radius)
     if card.number is not None:
         frame.badge(surface, 32, 32, str(card.number), colour=STRIP)
-    if card.counts is not None:
-        _counts(surface, 32, 106, card.counts)
     write(surface, card.caption, width // 2, 160, theme.LABEL, theme.INK, align="centre", width=width - 18)
     for slot in range(0 if sample else TOKENS_PER_OBJECTIVE):
-        y = 42 + 64 * slot
-        if slot < len(card.bets):
-            _bet(surface, card, card.bets[slot], width, y)
-        else:
-            surface.disc(width - (92 if card.scored else 42), y, _SLOT, theme.MUTED)
+        surface.disc(width - (92 if card.scored else 42), 42 + 64 * slot, _SLOT, theme.MUTED)
 
 
 def _counts(surface: Surface, x: int, y: int, points: int) -> None:

@@ -1,12 +1,12 @@
 """Chocolate pieces and bonbons: dark is round, white is a soft square."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.bonbon.data import DARK, TOPPINGS, chocolate_of, topping_of
 from games.bonbon.state import EMPTY
 from rendering.bonbon.toppings import topping
+from rendering.kit.kept import kept
 from rendering.kit.shapes import put, soft
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -70,7 +70,7 @@ def _press(surface: Surface, chocolate: int, y: float, radius: float) -> None:
         surface.frame(-half, y - half, 2 * half, 2 * half, 0.5 * half, tones.press, thickness=width)
 
 
-@lru_cache(maxsize=16)
+@kept
 def bonbon(bottom: int, top: int, radius: int, *, topped: bool = True, edged: bool = False) -> Sprite:
     """Draw what lies on a space; its anchor is the space's centre.
 
@@ -105,7 +105,7 @@ def sticker(kind: int, chocolate: int, radius: float) -> Sprite:
     return topping(TOPPINGS[kind], round(size), halo=round(0.16 * size))
 
 
-@lru_cache(maxsize=16)
+@kept
 def piece(kind: int, radius: int) -> Sprite:
     """Draw a single piece face up, as it comes from the bag; its anchor is the centre."""
     edge = round(radius * 1.3) + 2
@@ -118,7 +118,7 @@ def piece(kind: int, radius: int) -> Sprite:
     return surface.sprite().haloed(1.5, TONES[chocolate].press)
 
 
-@lru_cache(maxsize=16)
+@kept
 def bead(chocolate: int, radius: int) -> Sprite:
     """Draw a tiny piece for diagrams, with an edge that parts it from its neighbours."""
     edge = radius + 4

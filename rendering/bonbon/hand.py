@@ -33,7 +33,7 @@ def draw_hand(view: BonbonView, scene: Scene, seat: int) -> Canvas:
     frame.header(canvas, title, held, everyone[seat], lambda name: name)
     values = sorted(tokens_for(len(view.tokens_left)), key=lambda value: (value == BUGLET, value))
     width, pitch = _GRIDS[len(values)]
-    with canvas.patch(theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, _HEIGHT + 8) as surface:
+    with canvas.patch(theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, _HEIGHT + 8, ground=theme.PAPER) as surface:
         for index, value in enumerate(values):
             left = theme.MARGIN + index * pitch
             _panel(surface, view, everyone, seat, value, left, width, words)

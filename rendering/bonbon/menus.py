@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.bonbon.data import BUGLET, PIECES, SPACE_NAMES
 from games.bonbon.state import EMPTY, Bet, BonbonMove, BonbonView, Create, Place
-from rendering.bonbon.names import objective_name, on_top_of, piece_name
+from rendering.bonbon.names import objective_name, objective_rule, on_top_of, piece_name
 from rendering.bonbon.sayings import clip
 from rendering.protocol import Level, Scene
 from rendering.words import Words
@@ -32,12 +32,15 @@ def _bet(words: Words) -> Level:
 def _objective(view: BonbonView, objective: str, scene: Scene) -> Level:
     index = view.objectives.index(objective)
     words = scene.words
-    detail = words.t("counts {points} now", points=view.points[index])
+    details = [words.t("counts {points} now", points=view.points[index])]
     rivals = [scene.names[bet.seat] for bet in view.bets[index]]
     if rivals:
-        detail += " · " + words.t("token of {names}", names=words.list(rivals))
+        details.append(words.t("token of {names}", names=words.list(rivals)))
+    said = " · ".join(details)
+    explained = " · ".join((*details, objective_rule(objective, words)))
+    detail = explained if len(explained) <= _LABEL_LIMIT else clip(said, _LABEL_LIMIT)
     label = f"{index + 1} · {objective_name(objective, words)}"
-    return Level(f"objective-{index + 1}", label, words.t("On which objective?"), clip(detail, _LABEL_LIMIT))
+    return Level(f"objective-{index + 1}", label, words.t("On which objective?"), detail)
 
 
 def _token(view: BonbonView, token: int, words: Words) -> Level:

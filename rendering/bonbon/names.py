@@ -37,6 +37,23 @@ _SHAPES: Final = {
     "column-majority-white": gettext_noop("White column majority"),
 }
 
+_TOPPING_RULE: Final = gettext_noop("1 for each bonbon with this topping")
+_RULES: Final = {
+    "dark-on-dark": gettext_noop("1 for each dark piece on a dark one"),
+    "white-on-dark": gettext_noop("1 for each white piece on a dark one"),
+    "dark-on-white": gettext_noop("1 for each dark piece on a white one"),
+    "white-on-white": gettext_noop("1 for each white piece on a white one"),
+    "largest-group-dark": gettext_noop("1 for each bonbon of the largest dark group"),
+    "largest-group-white": gettext_noop("1 for each bonbon of the largest white group"),
+    "groups-dark": gettext_noop("1 for each separate dark group"),
+    "groups-white": gettext_noop("1 for each separate white group"),
+    "row-majority-dark": gettext_noop("1 for each dark bonbon in rows with more dark"),
+    "row-majority-white": gettext_noop("1 for each white bonbon in rows with more white"),
+    "column-majority-dark": gettext_noop("1 for each column with more dark"),
+    "column-majority-white": gettext_noop("1 for each column with more white"),
+}
+"""What an objective counts, at most 55 characters in any language: a menu's entry has room for 100."""
+
 _TOPPING_NAMES: Final = (
     gettext_noop("Latte"),
     gettext_noop("Roast"),
@@ -89,6 +106,11 @@ def caption(objective: str, words: Words) -> str:
 def objective_name(objective: str, words: Words) -> str:
     """Return the objective's full name, for sentences and menus."""
     return words.t(_SHAPES.get(objective) or CAPTIONS[objective])
+
+
+def objective_rule(objective: str, words: Words) -> str:
+    """Say what an objective counts."""
+    return words.t(_RULES.get(objective, _TOPPING_RULE))
 
 
 def piece_name(piece: int, words: Words) -> str:

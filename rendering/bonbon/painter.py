@@ -34,6 +34,15 @@ class BonbonPainter(Painter[BonbonView, BonbonMove, BonbonEvent]):
         said = sayings.hand_alt(view, scene, view.seat)
         return (encode.picture(hand.draw_hand(view, scene, view.seat), name="hand", alt=said),)
 
+    def in_hand(self, view: BonbonView) -> object:
+        """The viewer's tokens, and what is known of the objectives on which some of them lie."""
+        lying = [
+            (index, view.objectives[index], view.points[index], bets)
+            for index, bets in enumerate(view.bets)
+            if any(bet.seat == view.seat for bet in bets)
+        ]
+        return view.seat, view.own_tokens, len(view.tokens_left), view.bug_queen, lying, view.outcome is None
+
     def headline(self, view: BonbonView, scene: Scene) -> str:
         """Where the game stands."""
         return sayings.headline(view, scene)

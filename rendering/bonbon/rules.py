@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from games.bonbon.data import FULL_BAG, PIECES, TOPPINGS, VARIETIES
+from rendering.bonbon.names import topping_name
 from rendering.bonbon.rules_pictures import objectives_picture, pieces_picture, scoring_picture
 from rendering.protocol import RulesPage
 from rendering.words import Words
@@ -86,4 +88,23 @@ def pages(words: Words) -> Sequence[RulesPage]:
             ),
             scoring_picture(words),
         ),
+        RulesPage(words.t("The pieces"), _varieties(words)),
+    )
+
+
+def _varieties(words: Words) -> str:
+    """List what the bag holds at first: dark and white pieces of every topping, with their proper names."""
+    lines = [
+        words.t(
+            "- **{topping}:** {dark} dark (*{dark_name}*), {white} white (*{white_name}*)",
+            topping=topping_name(at, words),
+            dark=FULL_BAG[2 * at],
+            dark_name=VARIETIES[PIECES[2 * at]],
+            white=FULL_BAG[2 * at + 1],
+            white_name=VARIETIES[PIECES[2 * at + 1]],
+        )
+        for at in range(len(TOPPINGS))
+    ]
+    return "\n".join(
+        [words.t("The bag holds five pieces of every topping. **Text** says what is still in it."), "", *lines]
     )

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from games.bonbon.data import BUGLET, COLUMNS, DARK, OBJECTIVES, ROWS, SPACE_NAMES, chocolate_of
+from games.bonbon.scoring import token_points
 from games.bonbon.state import EMPTY, BetLaid, BonbonEvent, BonbonView, Drew, Placed, Revealed, Token
 from games.outcome import Outcome
-from rendering.bonbon.names import objective_name, piece_name, space_content, token_name
+from rendering.bonbon.names import objective_name, objective_rule, piece_name, space_content, token_name
 from rendering.protocol import ALT_LIMIT, Scene
-from rendering.words import Words
+from rendering.words import Words, escaped
 
 DESCRIPTION_LIMIT: Final = 3500
+_NAME_IN_TEXT: Final = 40
 
 
 def clip(text: str, limit: int) -> str:
@@ -107,7 +109,7 @@ def hand_alt(view: BonbonView, scene: Scene, seat: int) -> str:
 def describe(view: BonbonView, scene: Scene) -> str:
     """Say the whole position, in Markdown."""
     words = scene.words
-    names = [clip(scene.name(seat), 40) for seat in range(len(scene.names))]
+    names = [escaped(clip(name, _NAME_IN_TEXT)) for name in scene.names]
     parts = [f"**{headline(view, scene)}**"]
     if view.active:
         parts.append(_whose_turn(view, names, words))
@@ -129,10 +131,19 @@ def _tray(view: BonbonView, words: Words) -> str:
 
 
 def _objectives(view: BonbonView, names: Sequence[str], words: Words) -> str:
-    lines = [words.t("**Objectives**, with what each counts now")]
+    over = view.outcome is not None
+    lines = [
+        words.t("**Objectives**, with what each counted and what its tokens made")
+        if over
+        else words.t("**Objectives**, with what each counts now")
+    ]
     for index, (objective, points) in enumerate(zip(view.objectives, view.points, strict=True)):
-        line = f"{index + 1}. {objective_name(objective, words)}: {points}"
+        rule = "" if over else f" ({objective_rule(objective, words)})"
+        line = f"{index + 1}. {objective_name(objective, words)}{rule}: {points}"
         bets = [_token_on_card(bet, names, words) for bet in view.bets[index]]
+        if over:
+            gains = token_points(points, view.bets[index], view.bug_queen)
+            bets = [f"{bet}: +{gained}" for bet, gained in zip(bets, gains, strict=True)]
         lines.append(f"{line} ({', '.join(bets)})" if bets else line)
     return "\n".join(lines)
 

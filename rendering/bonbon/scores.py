@@ -52,7 +52,9 @@ def draw_scores(view: BonbonView, scene: Scene, outcome: Outcome) -> Canvas:
     canvas = frame.sheet("bonbon", title, height)
     lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
     frame.header(canvas, title, "", lone, victory(outcome, words))
-    with canvas.patch(theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, panel_height + 8) as surface:
+    with canvas.patch(
+        theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, panel_height + 8, ground=theme.PAPER
+    ) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, panel_height)
         values = _columns(view)
         order = sorted(everyone, key=lambda person: (outcome.ranks[person.seat], person.seat))

@@ -1,9 +1,8 @@
 """Bonbon's tokens face up: the owner's disc with a value, or the buglet."""
 
-from functools import lru_cache
-
 from games.bonbon.data import BUGLET
 from rendering.kit import theme
+from rendering.kit.kept import kept
 from rendering.kit.people import disc, letter_colour
 from rendering.kit.shapes import bezier, circle, put, soft
 from rendering.kit.sprite import Sprite
@@ -12,7 +11,7 @@ from rendering.kit.text import lay
 from rendering.kit.theme import rgb
 
 
-@lru_cache(maxsize=32)
+@kept
 def value_token(seat: int, value: int, radius: int, *, queen: bool = False) -> Sprite:
     """Draw a token face up; its anchor is the centre.
 
@@ -31,7 +30,7 @@ def value_token(seat: int, value: int, radius: int, *, queen: bool = False) -> S
     return surface.sprite()
 
 
-@lru_cache(maxsize=32)
+@kept
 def buglet(radius: int, *, queen: bool = False) -> Sprite:
     """Draw the buglet as a sticker about ``radius`` big; its anchor is the centre."""
     edge = round(radius * 1.7) + 4

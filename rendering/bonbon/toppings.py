@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from rendering.kit import shapes, theme
+from rendering.kit.kept import kept
 from rendering.kit.shapes import bezier, put
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Point, Surface
@@ -127,7 +127,7 @@ _DRAW: Final[MappingProxyType[str, Callable[[Surface, float], None]]] = MappingP
 )
 
 
-@lru_cache(maxsize=32)
+@kept
 def topping(name: str, radius: int, *, halo: float = 0.0) -> Sprite:
     """Draw a topping about ``radius`` big, its anchor the centre; with ``halo`` it is a sticker with a cream rim."""
     edge = round(radius * 1.3) + 2

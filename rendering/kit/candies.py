@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from rendering.kit import shapes, theme
+from rendering.kit.kept import kept
 from rendering.kit.shapes import Outline, put
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -50,7 +51,7 @@ def candy_style(name: CandyName) -> Candy:
     return _candy(main, dark, light, outline())
 
 
-@lru_cache(maxsize=128)
+@kept
 def symbol(name: CandyName, radius: float, colour: Colour) -> Sprite:
     """Draw a candy's shape flat in one colour; its anchor is the centre."""
     surface = _blank(radius)
@@ -58,7 +59,7 @@ def symbol(name: CandyName, radius: float, colour: Colour) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def symbol_disc(name: CandyName, radius: float, ground: Colour = theme.CREAM) -> Sprite:
     """Draw a candy's symbol in its dark tone on a cream disc of ``radius``."""
     surface = _blank(radius)
@@ -67,7 +68,7 @@ def symbol_disc(name: CandyName, radius: float, ground: Colour = theme.CREAM) ->
     return surface.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def candy(name: CandyName, radius: int, *, striped: bool = False) -> Sprite:
     """Draw a candy with thickness and highlight; its anchor is the centre of the upper face.
 

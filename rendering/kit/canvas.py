@@ -1,41 +1,40 @@
 """The sheet at final size: layers kept ready, tiles drawn once, patches drawn now."""
 
 import zlib
-from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable
+from collections.abc import Callable, Generator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Lock
-from typing import TypeAlias
 
 from PIL import Image
 
 from rendering.kit.fonts import SCALE
-from rendering.kit.palettes import flatten, palette
+from rendering.kit.palettes import Inks, inks
+from rendering.kit.store import Store
 from rendering.kit.surface import Surface
 from rendering.kit.theme import Colour
 
-TILE_COLOURS = 256
 _BAND = 360
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An opaque piece of a picture at final size, kept in palette mode: a quarter of the memory."""
+    """An opaque piece of a picture at final size, in its inks: a quarter of the memory, and pasted as it is."""
 
     image: Image.Image
     used: frozenset[Colour]
+    inks: Inks
 
     @classmethod
-    def of(cls, image: Image.Image, used: AbstractSet[Colour]) -> "Tile":
-        """Keep a finished piece; its theme colours stay exact."""
-        return cls(flatten(image, palette(image, used, TILE_COLOURS)), frozenset(used))
+    def of(cls, colours: str, image: Image.Image, used: AbstractSet[Colour]) -> "Tile":
+        """Keep a finished drawing in the inks of that name."""
+        found = inks(colours)
+        return cls(found.flatten(image), frozenset(used), found)
 
     @property
     def size(self) -> int:
-        """The memory it takes, in bytes."""
-        return self.image.width * self.image.height
+        """The memory it takes, in bytes: one for a pixel, a pointer for a row, and what is beside."""
+        return (self.image.width + 8) * self.image.height + 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,54 +44,69 @@ class Packed:
     pixels: bytes
     width: int
     height: int
-    colours: bytes
     used: frozenset[Colour]
+    inks: Inks
 
     @classmethod
     def of(cls, tile: Tile) -> "Packed":
         """Pack a tile."""
         image = tile.image
-        colours = bytes(image.getpalette() or ())
-        return cls(zlib.compress(image.tobytes(), 1), image.width, image.height, colours, tile.used)
+        return cls(zlib.compress(image.tobytes(), 1), image.width, image.height, tile.used, tile.inks)
 
     @property
     def size(self) -> int:
-        """The memory it takes, in bytes."""
-        return len(self.pixels)
+        """The memory it takes, in bytes, its key among others."""
+        return len(self.pixels) + 1000
 
-    def tile(self) -> Tile:
-        """Unpack the tile."""
-        image = Image.frombytes("P", (self.width, self.height), zlib.decompress(self.pixels))
-        image.putpalette(self.colours)
-        return Tile(image, self.used)
+    def unfolded(self) -> Tile:
+        """Return the tile as it was."""
+        image = self.inks.unpacked(self.width, self.height, zlib.decompress(self.pixels))
+        return Tile(image, self.used, self.inks)
 
 
 class Canvas:
-    """A picture being made, at final size.
+    """A picture being made, at final size, in inks given by their name: mostly the game's key.
 
     Whatever is drawn is drawn in a patch (a surface at twice the size, put back when done), or pasted as a
     tile that was drawn once. ``Canvas.over`` starts from a layer, which is simply a whole picture kept as a tile.
     """
 
-    def __init__(self, width: int, height: int, ground: Colour) -> None:
-        self.image = Image.new("RGB", (width, height), ground)
+    def __init__(self, colours: str, width: int, height: int, ground: Colour) -> None:
+        self.inks = inks(colours)
+        self.image = self.inks.plain(width, height, ground)
         self.used: set[Colour] = {ground}
 
     @classmethod
     def over(cls, layer: Tile) -> "Canvas":
         """Start from a copy of a finished layer."""
-        canvas = cls(1, 1, (0, 0, 0))
-        canvas.image = layer.image.convert("RGB")
+        canvas = cls.__new__(cls)
+        canvas.inks = layer.inks
+        canvas.image = layer.image.copy()
         canvas.used = set(layer.used)
         return canvas
 
+    @property
+    def shown(self) -> Image.Image:
+        """The picture as it looks, not as numbers of inks."""
+        return self.image.convert("RGB")
+
     @contextmanager
-    def patch(self, x: int, y: int, width: int, height: int) -> Generator[Surface]:
-        """Draw in a rectangle, on what is there, in the picture's own coordinates."""
-        lifted = self.image.crop((x, y, x + width, y + height))
-        surface = Surface.lifted(lifted, (x, y))
+    def patch(self, x: int, y: int, width: int, height: int, *, ground: Colour | None = None) -> Generator[Surface]:
+        """Draw in a rectangle, in the picture's own coordinates.
+
+        Args:
+            x: Its left side.
+            y: Its top.
+            width: In pixels.
+            height: In pixels.
+            ground: A plain one to start from, which takes a third less time; else it is what is there.
+        """
+        if ground is None:
+            surface = Surface.lifted(self.image.crop((x, y, x + width, y + height)).convert("RGB"), (x, y))
+        else:
+            surface = Surface(width, height, ground, origin=(x, y))
         yield surface
-        self.image.paste(surface.image.reduce(SCALE), (x, y))
+        self.image.paste(self.inks.flatten(surface.image.reduce(SCALE)), (x, y))
         self.used |= surface.used
 
     @contextmanager
@@ -107,63 +121,45 @@ class Canvas:
             with self.patch(0, top, self.image.width, min(_BAND, self.image.height - top)) as surface:
                 draw(surface)
 
-    def tile(self, tile: Tile, x: int, y: int) -> None:
-        """Paste a tile with its upper left corner at (x, y)."""
-        self.image.paste(tile.image, (x, y))
+    def tile(self, tile: Tile, x: int, y: int, box: tuple[int, int, int, int] | None = None) -> None:
+        """Paste a tile with its upper left corner at (x, y), or the part of it inside ``box``, where that lies."""
+        left, top = (0, 0) if box is None else box[:2]
+        image = tile.image if box is None else tile.image.crop(box)
+        if tile.inks is not self.inks:
+            image = self.inks.flatten(image.convert("RGB"))
+        self.image.paste(image, (x + left, y + top))
         self.used |= tile.used
 
     def finished(self) -> Tile:
         """Freeze what is drawn so far, as a layer to start from later."""
-        return Tile.of(self.image, self.used)
+        return Tile(self.image.copy(), frozenset(self.used), self.inks)
 
 
-def draw_tile(width: int, height: int, ground: Colour, draw: Callable[[Surface], None]) -> Tile:
-    """Draw a tile on a plain ground; its coordinates start at (0, 0)."""
-    surface = Surface(width, height, ground)
+def draw_tile(
+    colours: str,
+    width: int,
+    height: int,
+    ground: Colour,
+    draw: Callable[[Surface], None],
+    *,
+    origin: tuple[int, int] = (0, 0),
+) -> Tile:
+    """Draw a tile on a plain ground.
+
+    Args:
+        colours: The name of the inks of the pictures it is for: mostly the game's key.
+        width: In final pixels.
+        height: In final pixels.
+        ground: What lies beneath.
+        draw: Draws it.
+        origin: Its upper left corner in the drawing's coordinates.
+    """
+    surface = Surface(width, height, ground, origin=origin)
     draw(surface)
-    return Tile.of(surface.image.reduce(SCALE), surface.used)
+    return Tile.of(colours, surface.image.reduce(SCALE), surface.used)
 
 
-Key: TypeAlias = Hashable
-
-
-class Shelf:
-    """A bounded store of tiles and layers, packed or not; the longest unused go first."""
-
-    def __init__(self, max_bytes: int, *, packs: bool = False) -> None:
-        self.max_bytes = max_bytes
-        self.bytes = 0
-        self._packs = packs
-        self._tiles: OrderedDict[Key, Tile | Packed] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Key, make: Callable[[], Tile]) -> Tile:
-        """Return the tile kept under the key, or make and keep it."""
-        with self._lock:
-            kept = self._tiles.get(key)
-            if kept is not None:
-                self._tiles.move_to_end(key)
-        if kept is not None:
-            return kept.tile() if isinstance(kept, Packed) else kept
-        made = make()
-        stored = Packed.of(made) if self._packs else made
-        with self._lock:
-            if key not in self._tiles:
-                self._tiles[key] = stored
-                self.bytes += stored.size
-            while self.bytes > self.max_bytes and len(self._tiles) > 1:
-                _, dropped = self._tiles.popitem(last=False)
-                self.bytes -= dropped.size
-        return made
-
-    def clear(self) -> None:
-        """Forget everything; the next pictures are drawn from nothing."""
-        with self._lock:
-            self._tiles.clear()
-            self.bytes = 0
-
-
-LAYERS = Shelf(1 << 20, packs=True)
-"""Whole static pictures: some fifty of them."""
-TILES = Shelf(16 << 20)
-"""Cells, cards and rows."""
+LAYERS = Store(Packed.of, ready=2 << 20, folded=1 << 20)
+"""Whole static pictures: the last one, and folded some fifty."""
+TILES = Store(Packed.of, ready=8 << 20, folded=6 << 20)
+"""Cells, cards and rows: ready about what a dozen pictures need, folded thousands."""

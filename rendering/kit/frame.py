@@ -35,9 +35,10 @@ def sheet_height(content_bottom: int) -> int:
     return height
 
 
-def sheet(game: Game, title: str, height: int) -> Canvas:
-    """Start a picture: paper and title strip, from a layer kept ready."""
-    return Canvas.over(LAYERS.get(("sheet", game, title, height), lambda: _sheet(game, title, height)))
+def sheet(game: Game, title: str, height: int, *, colours: str | None = None) -> Canvas:
+    """Start a picture: paper and title strip, from a layer kept ready; ``colours`` names inks other than the game's."""
+    named = colours or game
+    return Canvas.over(LAYERS.get(("sheet", game, title, height, named), lambda: _sheet(game, title, height, named)))
 
 
 def layered(key: tuple[object, ...], base: Callable[[], Canvas], draw: Callable[[Surface], None]) -> Canvas:
@@ -51,8 +52,8 @@ def layered(key: tuple[object, ...], base: Callable[[], Canvas], draw: Callable[
     return Canvas.over(LAYERS.get(key, make))
 
 
-def _sheet(game: Game, title: str, height: int) -> Tile:
-    canvas = Canvas(theme.WIDTH, height, theme.PAPER)
+def _sheet(game: Game, title: str, height: int, colours: str) -> Tile:
+    canvas = Canvas(colours, theme.WIDTH, height, theme.PAPER)
     with canvas.patch(0, 0, theme.WIDTH, theme.CONTENT_TOP) as surface:
         _strip(surface, theme.STRIPS[game])
         write(surface, title, TITLE_LEFT, STRIP_MIDDLE, theme.TITLE, theme.CREAM)

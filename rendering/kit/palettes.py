@@ -1,71 +1,60 @@
-"""Which colours a picture keeps: the theme's exactly, then the commonest blends."""
+"""Each game's fixed colours: the theme's own, then the commonest blends at their edges."""
 
-import heapq
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from types import MappingProxyType
 
-from PIL import Image, ImageOps
+from PIL import Image
 
-from rendering.kit.theme import Colour
-
-_MANY = 1 << 14
-_CELL = 3
-"""Blends nearer to each other than ``1 << _CELL`` steps per channel share one entry."""
+from rendering.kit.inks import INKS
+from rendering.kit.theme import Colour, rgb
 
 
-def _counts(image: Image.Image) -> list[tuple[int, Colour]]:
-    found = image.getcolors(_MANY)
-    if found is None:
-        thinned = ImageOps.scale(image, 0.5, Image.Resampling.NEAREST)
-        found = thinned.getcolors(thinned.width * thinned.height) or []
-    return [(count, colour) for count, colour in found if isinstance(colour, tuple) and len(colour) == 3]
+class Inks:
+    """The colours that a game's pictures are kept in: pieces in the same inks are put together as they are.
 
+    Once used, a set takes half a megabyte: Pillow keeps with it which colour is nearest to which.
 
-def palette(image: Image.Image, used: Iterable[Colour], limit: int) -> list[Colour]:
-    """Choose up to ``limit`` colours: every drawn one that shows, then the commonest blends.
-
-    The order is settled by count and value, so equal pictures get equal palettes.
+    Args:
+        colours: at most 256, which should keep apart.
     """
-    theme = set(used)
-    counts = _counts(image)
-    shown = heapq.nlargest(limit, ((count, colour) for count, colour in counts if colour in theme))
-    # Pillow looks colours up in steps of four: of two that share a step, only the commoner one can be kept.
-    commonest = {tuple(channel >> 2 for channel in colour): colour for _, colour in reversed(shown)}
-    kept = set(commonest.values())
-    chosen = [colour for _, colour in shown if colour in kept]
-    taken = {_cell(colour) for colour in chosen}
-    near = {neighbour for colour in chosen for neighbour in _around(colour)}
-    for _, colour in heapq.nlargest(6 * limit, counts):
-        if len(chosen) == limit:
-            break
-        cell = _cell(colour)
-        if cell in taken or cell in near:
-            continue
-        taken.add(cell)
-        chosen.append(colour)
-    return chosen
+
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        self.colours = tuple(colours)
+        self.table = bytes(channel for colour in self.colours for channel in colour)
+        self._guide = Image.new("P", (1, 1))
+        self._guide.putpalette(self.table)
+
+    @property
+    def keep_apart(self) -> bool:
+        """Whether each of these colours stays itself: Pillow looks them up in steps of four."""
+        row = Image.frombytes("RGB", (len(self.colours), 1), self.table)
+        return list(self.flatten(row).tobytes()) == list(range(len(self.colours)))
+
+    def flatten(self, image: Image.Image) -> Image.Image:
+        """Return a drawing in the nearest of these colours, without dither, in palette mode."""
+        return image.quantize(palette=self._guide, dither=Image.Dither.NONE)
+
+    def unpacked(self, width: int, height: int, pixels: bytes) -> Image.Image:
+        """Return a picture in these colours from its bytes."""
+        return unpacked(width, height, pixels, self.table)
+
+    def plain(self, width: int, height: int, colour: Colour) -> Image.Image:
+        """Return a picture of one colour."""
+        return self.flatten(Image.new("RGB", (width, height), colour))
 
 
-def _cell(colour: Colour) -> int:
-    red, green, blue = colour
-    return (red >> _CELL) << 16 | (green >> _CELL) << 8 | blue >> _CELL
+def unpacked(width: int, height: int, pixels: bytes, table: bytes) -> Image.Image:
+    """Return a picture in palette mode from its bytes and those of its colours."""
+    image = Image.frombytes("P", (width, height), pixels)
+    image.putpalette(table)
+    return image
 
 
-@lru_cache(maxsize=1 << 12)
-def _around(colour: Colour) -> tuple[int, ...]:
-    """Cells within half a cell of the colour: a blend there could take the colour's place when quantising."""
-    half = 1 << (_CELL - 1)
-    red, green, blue = colour
-    return tuple(
-        _cell((max(0, min(255, r)), max(0, min(255, g)), max(0, min(255, b))))
-        for r in (red - half, red + half)
-        for g in (green - half, green + half)
-        for b in (blue - half, blue + half)
-    )
+_BY_NAME: MappingProxyType[str, Inks] = MappingProxyType(
+    {name: Inks([rgb(f"#{code}") for code in codes.split()]) for name, codes in INKS.items()}
+)
 
 
-def flatten(image: Image.Image, colours: Sequence[Colour]) -> Image.Image:
-    """Return the picture in these colours only, without dither, in palette mode."""
-    guide = Image.new("P", (1, 1))
-    guide.putpalette(bytes(channel for colour in colours for channel in colour))
-    return image.quantize(palette=guide, dither=Image.Dither.NONE)
+def inks(name: str) -> Inks:
+    """Return the inks of that name: a game's key, or finer where a game has too many colours for one set."""
+    return _BY_NAME[name]

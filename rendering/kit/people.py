@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from rendering.kit import theme
 from rendering.kit.fonts import has_glyph
+from rendering.kit.kept import kept
 from rendering.kit.shapes import put, soft
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
@@ -98,7 +99,7 @@ def tint(seat: int, ground: Colour = theme.CARD) -> Colour:
     return mix(ground, theme.PEOPLE[seat], 0.14)
 
 
-@lru_cache(maxsize=96)
+@kept
 def token(seat: int, letters: str, radius: int) -> Sprite:
     """Draw a player's token: disc, pattern and letters; its anchor is the centre."""
     surface = disc(seat, radius)
@@ -108,7 +109,7 @@ def token(seat: int, letters: str, radius: int) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=64)
+@kept
 def blank(seat: int, radius: int) -> Sprite:
     """Draw a token without letters."""
     return disc(seat, radius).sprite()

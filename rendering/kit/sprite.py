@@ -13,7 +13,7 @@ from rendering.kit.theme import Colour
 class Sprite:
     """A drawing with a hard-edged mask, so that pasting it equals drawing it in place.
 
-    Make sprites in functions under ``functools.lru_cache``: drawn once, pasted often.
+    Make sprites in functions under ``kept``: drawn once, pasted often.
     """
 
     image: Image.Image
@@ -28,6 +28,11 @@ class Sprite:
         box = image.getbbox() or (0, 0, 1, 1)
         inner = image.crop(box)
         return cls(inner.convert("RGB"), inner.getchannel("A"), (anchor[0] - box[0], anchor[1] - box[1]), used)
+
+    @property
+    def size(self) -> int:
+        """The memory it takes, in bytes: five for a pixel and its mask, two pointers for a row, and what is beside."""
+        return (5 * self.mask.width + 16) * self.mask.height + 2000
 
     def _padded(self, pad: int) -> Image.Image:
         mask = Image.new("L", (self.mask.width + 2 * pad, self.mask.height + 2 * pad), 0)

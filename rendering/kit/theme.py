@@ -9,7 +9,7 @@ Colour: TypeAlias = tuple[int, int, int]
 Face: TypeAlias = Literal["fredoka", "bold", "extrabold"]
 Game: TypeAlias = Literal["bonbon", "bis", "pinata", "barrio", "bariloche"]
 
-THEME_VERSION = "1"
+THEME_VERSION = "2"
 """Part of every picture's cache key; raise it whenever a change of the kit alters what is drawn."""
 
 

@@ -109,7 +109,7 @@ def card_tile(card: str, words: Words, state: str = "", ground: Colour = theme.P
             tick(surface, WIDTH - 30, HEIGHT - 28, 10, theme.WHITE, thickness=5)
 
     key = ("pinata-card", card, words.language, state, ground)
-    return TILES.get(key, lambda: draw_tile(WIDTH, HEIGHT + theme.PANEL_DEPTH, ground, draw))
+    return TILES.get(key, lambda: draw_tile("pinata", WIDTH, HEIGHT + theme.PANEL_DEPTH, ground, draw))
 
 
 def draw_diagram(surface: Surface, diagram: Diagram, left: int, top: int, tone: Colour) -> None:

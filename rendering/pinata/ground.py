@@ -107,7 +107,7 @@ def cell_tile(cell: int, size: int, flower_letter: str, pile: str, mark: Mark = 
         _draw_above(surface, wide, mark, filled=bool(pile))
 
     key = ("pinata-cell", size, ground, corners, flower_letter, pile, mark)
-    return TILES.get(key, lambda: draw_tile(wide, wide, BOARD if any(corners) else ground, draw))
+    return TILES.get(key, lambda: draw_tile("pinata", wide, wide, BOARD if any(corners) else ground, draw))
 
 
 def _draw_below(surface: Surface, wide: int, mark: Mark, *, filled: bool) -> None:

@@ -75,6 +75,13 @@ _SCORINGS: Final = {
     "young": gettext_noop("Scoring of the young variant: the more candies of a colour, the more points."),
 }
 
+_SCORING_CHOICES: Final = {
+    "one": gettext_noop("1: the more of a colour, the more each is worth"),
+    "two": gettext_noop("2: who has most of a colour"),
+    "three": gettext_noop("3: what is left on the board counts"),
+}
+"""The scoring cards as one chooses them, number and gist; as in the command's choices."""
+
 
 def card_name(card: str, words: Words) -> str:
     """The name of a movement card."""
@@ -99,6 +106,11 @@ def candies(colour: int, count: int, words: Words) -> str:
 def scoring_name(scoring: str, words: Words) -> str:
     """The scoring card, and what it is about."""
     return words.t(_SCORINGS[scoring])
+
+
+def scoring_choices(words: Words) -> dict[str, str]:
+    """The scoring cards to choose from, with what each is about."""
+    return {scoring: words.t(choice) for scoring, choice in _SCORING_CHOICES.items()}
 
 
 def pile_name(pile: str, words: Words) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from games.pinata.data import CARD_NAMES, LEVELS, SCORINGS
+from games.pinata.data import CARD_NAMES, LEVELS
 from games.pinata.setup import FREE, RANDOM, YOUNG
 from games.pinata.state import PinataEvent, PinataMove, PinataView
 from rendering.kit import encode
@@ -84,10 +84,7 @@ class PinataPainter(Painter[PinataView, PinataMove, PinataEvent]):
                 label = words.t("One movement card") if key == "first" else words.t("The other movement card")
                 return OptionText(label, at_random | {card: names.card_name(card, words) for card in CARD_NAMES})
             case "scoring":
-                return OptionText(
-                    words.t("Scoring card"),
-                    at_random | {scoring: str(number) for number, scoring in enumerate(SCORINGS, start=1)},
-                )
+                return OptionText(words.t("Scoring card"), at_random | names.scoring_choices(words))
             case _:
                 raise KeyError(key)
 

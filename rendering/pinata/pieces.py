@@ -1,12 +1,12 @@
 """Flowers, candies and stacks."""
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from games.pinata.data import COLOUR_OF, COLOURS
 from rendering.kit import theme
 from rendering.kit.candies import CandyName, candy, candy_style, symbol
+from rendering.kit.kept import kept
 from rendering.kit.sprite import Sprite
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay
@@ -31,7 +31,7 @@ def candy_of(letter: str, radius: int) -> Sprite:
     return candy(CANDIES[COLOUR_OF[letter]], radius, striped=True)
 
 
-@lru_cache(maxsize=32)
+@kept
 def flower(letter: str, radius: int, bare: bool) -> Sprite:
     """A flower of a colour letter, about 42 px around at the usual size; bare, it shows its middle."""
     style = candy_style(CANDIES[COLOUR_OF[letter]])
@@ -52,7 +52,7 @@ def flower(letter: str, radius: int, bare: bool) -> Sprite:
     return surface.sprite()
 
 
-@lru_cache(maxsize=96)
+@kept
 def stack(pile: str, room: int) -> Sprite:
     """A candy, or a stack with what lies under its top; its anchor is the middle of a cell with so much room.
 

@@ -41,7 +41,7 @@ def draw_scores(view: PinataView, scene: Scene, outcome: Outcome) -> Canvas:
     canvas = frame.sheet("pinata", title, frame.sheet_height(_TOP + panel_height))
     lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
     frame.header(canvas, title, "", lone, victory(view, words))
-    with canvas.patch(_LEFT, _TOP, _WIDTH, panel_height + theme.PANEL_DEPTH) as surface:
+    with canvas.patch(_LEFT, _TOP, _WIDTH, panel_height + theme.PANEL_DEPTH, ground=theme.PAPER) as surface:
         frame.panel(surface, _LEFT, _TOP, _WIDTH, panel_height)
         order = sorted(everyone, key=lambda person: (outcome.ranks[person.seat], person.seat))
         rows = _TOP + _HEAD

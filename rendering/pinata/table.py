@@ -26,7 +26,7 @@ def draw_table(
     canvas: Canvas, view: PinataView, everyone: Sequence[Person], left: int, top: int, width: int, words: Words
 ) -> None:
     """Draw the table: a row for each player, a column for each colour, and the points."""
-    with canvas.patch(left, top, width, HEIGHT + theme.PANEL_DEPTH) as surface:
+    with canvas.patch(left, top, width, HEIGHT + theme.PANEL_DEPTH, ground=theme.PAPER) as surface:
         panel(surface, left, top, width, HEIGHT, radius=theme.CARD_RADIUS)
         _headings(surface, view, left, top, width, words)
         pitch = min(68, (HEIGHT - _HEAD - 6) // len(everyone))

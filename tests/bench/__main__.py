@@ -21,8 +21,10 @@ GROUPS: Final[Mapping[str, Group]] = {
     "start": running.measure_starts,
     "clicks": running.measure_clicks,
     "inside": running.measure_inside,
+    "rush": running.measure_rush,
 }
-"""What can be measured: `clicks` has the memory, `inside` the server part of a click and the loop's lag."""
+"""What can be measured: `clicks` has the memory, `inside` the server part of a click and the loop's lag; `rush` tells
+how many clicks a second are answered when there are too many."""
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:

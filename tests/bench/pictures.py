@@ -32,22 +32,22 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 def measure(plan: Plan) -> Iterator[Figure]:
-    """Two figures for each game: milliseconds per picture (99th percentile) and the heaviest picture."""
+    """Two figures for each game: milliseconds of the processor per picture (99th percentile), and the heaviest one."""
     for key in plan.games:
         drawn = _of_game(all_games()[key], plan.positions)
         everything = [one for kind in drawn.values() for one in kind]
         walls, cpus = [one.ms for one in everything], [one.cpu_ms for one in everything]
         yield Figure(
             name=f"picture/{key}",
-            value=quantile(walls, 0.99),
+            value=quantile(cpus, 0.99),
             unit="ms",
             aim=MS_AIM,
             detail={
-                "p50": quantile(walls, 0.5),
-                "cpu_p50": quantile(cpus, 0.5),
-                "cpu_p99": quantile(cpus, 0.99),
+                "p50": quantile(cpus, 0.5),
+                "clock_p50": quantile(walls, 0.5),
+                "clock_p99": quantile(walls, 0.99),
                 "n": float(len(walls)),
-                **{f"{kind}_cpu_p50": quantile([one.cpu_ms for one in ones], 0.5) for kind, ones in drawn.items()},
+                **{f"{kind}_p50": quantile([one.cpu_ms for one in ones], 0.5) for kind, ones in drawn.items()},
             },
         )
         weights = [one.kib for one in everything]
@@ -61,10 +61,13 @@ def measure(plan: Plan) -> Iterator[Figure]:
 
 
 def _of_game(game: AnyGame, positions: int) -> dict[str, list[Drawn]]:
-    """Draws random positions of all numbers of players; those of the first round only warm the caches."""
+    """Draws random positions of all numbers of players; twice as many others before them only warm the caches.
+
+    No two positions are of one game, so this is harder than play, where a step changes little of the picture.
+    """
     drawn: dict[str, list[Drawn]] = defaultdict(list)
     span = game.max_seats - game.min_seats + 1
-    for number in range(-span, positions):
+    for number in range(-max(span, 2 * positions), positions):
         seats = game.min_seats + number % span
         state = random_state(game, seats, seed=number + 1_000)
         for kind, one in _draw_all(game, state, seats):

@@ -14,7 +14,7 @@ from tests.bench.figures import Figure, quantile, spread
 from tests.bench.house import open_house
 from tests.bench.lag import Late
 from tests.bench.load import Load, click_away, sitting_down
-from tests.bench.plan import Plan
+from tests.bench.plan import Plan, rush
 from tests.bench.probe import Inside, Report
 from tests.bench.process import BotProcess, bot_process
 
@@ -25,8 +25,31 @@ READY_S: Final = 2.0
 MEMORY_MIB: Final = 150.0
 
 
-async def measure_clicks(plan: Plan) -> AsyncIterator[Figure]:
-    """Clicks as people see them, and the bot's memory after them."""
+class Clicked(msgspec.Struct, frozen=True):
+    """What came of clicks at a bot, with its memory in MiB before and after them and its processor time for each."""
+
+    load: Load
+    rested: float
+    memory: float
+    cpu_ms: float
+
+    def acknowledged(self) -> list[float]:
+        """Milliseconds from each click until it was acknowledged."""
+        return [one.acknowledged for one in self.load.timed]
+
+    def detail(self) -> dict[str, float]:
+        """What is told beside the acknowledgement."""
+        load = self.load
+        return {
+            **spread(self.acknowledged()),
+            "per_s": load.per_s,
+            "hurried": float(load.hurried),
+            "failed": float(len(load.failures)),
+            "bot_cpu_ms_per_click": self.cpu_ms,
+        }
+
+
+async def _clicked(plan: Plan) -> Clicked:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             open_house(Path(folder), plan) as house,
@@ -38,33 +61,38 @@ async def measure_clicks(plan: Plan) -> AsyncIterator[Figure]:
             load = await click_away(matches, plan)
             cpu_ms = (running.cpu_s() - cpu) * 1000 / load.clicks
             _complain(running, load)
-            memory = running.memory_mib()
-    acknowledged = [one.acknowledged for one in load.timed]
+            return Clicked(load, rested, running.memory_mib(), cpu_ms)
+
+
+async def measure_clicks(plan: Plan) -> AsyncIterator[Figure]:
+    """Clicks as people see them, and the bot's memory after them."""
+    clicked = await _clicked(plan)
+    timed = clicked.load.timed
     yield Figure(
         name="clicks/acknowledged",
-        value=quantile(acknowledged, 0.99),
+        value=quantile(clicked.acknowledged(), 0.99),
         unit="ms",
         aim=ACKNOWLEDGED_MS,
-        detail={
-            **spread(acknowledged),
-            "per_s": load.per_s,
-            "hurried": float(load.hurried),
-            "failed": float(len(load.failures)),
-            "bot_cpu_ms_per_click": cpu_ms,
-        },
+        detail=clicked.detail(),
     )
-    boards = [one.board for one in load.timed if one.board is not None]
+    boards = [one.board for one in timed if one.board is not None]
     yield Figure(name="clicks/board", value=quantile(boards, 0.99), unit="ms", detail=spread(boards))
     for kind in ("play", "pick", "confirm"):
-        answered = [one.answered for one in load.timed if one.kind == kind]
+        answered = [one.answered for one in timed if one.kind == kind]
         yield Figure(name=f"clicks/{kind}", value=quantile(answered, 0.99), unit="ms", detail=spread(answered))
     yield Figure(
         name="memory/open_tables",
-        value=memory,
+        value=clicked.memory,
         unit="MiB",
         aim=MEMORY_MIB,
-        detail={"tables": float(plan.tables), "before_clicks": rested},
+        detail={"tables": float(plan.tables), "before_clicks": clicked.rested},
     )
+
+
+async def measure_rush(plan: Plan) -> AsyncIterator[Figure]:
+    """How many clicks a second are answered when there are more than can be."""
+    clicked = await _clicked(rush(plan))
+    yield Figure(name="rush/answered", value=clicked.load.per_s, unit="/s", detail=clicked.detail())
 
 
 def _complain(running: BotProcess, load: Load) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.protocol import Scene
-from rendering.words import escaped, words_for
+from rendering.words import escaped, figure, words_for
 
 SPECIAL = set("\\*_~`|>#[]()<@:")
 
@@ -35,3 +35,13 @@ def test_harmless_names_stay_as_they_are(name: str) -> None:
 def test_names_from_right_to_left_keep_what_follows_in_place() -> None:
     scene = Scene(names=("שלום", "\u202eAna", "مرحبا*"), words=words_for("en"))
     assert [scene.name(seat) for seat in range(3)] == ["\u2068שלום\u2069", "Ana", "\u2068مرحبا\\*\u2069"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("number", [-22, -1, 0, 1, 30])
+def test_numbers_below_nothing_have_a_true_minus_sign(language: str, number: int) -> None:
+    """A hyphen is shorter, breaks lines and reads as a dash."""
+    words, written = words_for(language), str(number).replace("-", "−")
+    assert figure(number) == written
+    assert words.n("{count} point", "{count} points", number).split()[0] == written
+    assert words.t("{points} of {name}", points=number, name="Ana-1") == f"{written} of Ana-1"

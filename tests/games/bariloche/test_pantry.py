@@ -6,6 +6,7 @@ from games.bariloche import GAME
 from games.bariloche.data import CUT_SIZES, NOTHING, WHOLE_SHEET
 from games.bariloche.pantry import (
     Pantry,
+    after_cuttings,
     after_standard_game,
     describe_pantry,
     drawn,
@@ -15,7 +16,7 @@ from games.bariloche.pantry import (
 )
 from games.bariloche.parts import cut_part, cuttings_of, parse_part, part_of_sheet, part_size, part_text
 from games.bariloche.pieces import cut_of, parse_piece
-from games.bariloche.state import Ended, Player, Store
+from games.bariloche.state import Cutting, Ended, Player, Store
 from games.chance import Chance
 from games.replay import replay
 from games.selfplay import at_random, play_out
@@ -192,6 +193,18 @@ def test_two_games_from_one_pantry_never_double_a_part() -> None:
     assert size(one) == 32 + fresh[0]
     both = after(second, write_pantry(one))
     assert size(both) == 32 + sum(fresh)
+
+
+def test_a_cutting_whose_part_is_gone_is_left_out() -> None:
+    """With all that was cut from its rests; the others stand."""
+    first = Cutting("R-R-R-", 0, "R-      ", ("R-R-",))
+    second = Cutting("R-R-", 0, "R-      ", ("R-",))
+    third = Cutting("G-G-", 1, "G-G-    ", ())
+    cuttings = (first, second, third)
+    full = after_cuttings(Pantry(parts=(("G-G-", 1), ("R-R-R-", 1))), cuttings)
+    assert full == Pantry(boxes=((("R-      ", 2),), (("G-G-    ", 1),), (), ()), parts=(("R-", 1),))
+    gone = after_cuttings(Pantry(parts=(("G-G-", 1),)), cuttings)
+    assert gone == Pantry(boxes=((), (("G-G-    ", 1),), (), ()))
 
 
 def test_pantry_changed_meanwhile_by_a_standard_game() -> None:

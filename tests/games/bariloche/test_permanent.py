@@ -16,7 +16,7 @@ from games.bariloche.state import BarilocheState, Ended, Lay, PiecesDrawn, Piece
 from games.chance import Chance
 from games.errors import IllegalStep
 from tests.games.bariloche.pantries import RICH, finished
-from tests.games.bariloche.positions import begin, play
+from tests.games.bariloche.positions import begin, play, tray
 
 
 def permanent(seats: int = 3, pantry: Pantry = RICH) -> BarilocheState:
@@ -174,6 +174,23 @@ def test_spicy_bonbons_are_separated_when_placed() -> None:
     state = play(state, second, "take 1")
     assert state.round == 2
     assert [state.players[seat].spicy for seat in (first, second, chooser)] == [1, 4, 1]
+
+
+def test_before_and_after_are_those_of_this_turn() -> None:
+    state = laid("G-      ", "G-      ", "X-      ")
+    first, second, chooser = ((state.chooser + step) % 3 for step in (1, 2, 3))
+    players = tuple(replace(player, tray=tray("G- .."), before=0) for player in state.players)
+    state = replace(state, players=players)
+
+    def shown(seat: int) -> tuple[int, int]:
+        player = GAME.view(state, seat).players[seat]
+        return player.before_points, player.points
+
+    assert [shown(seat) for seat in (first, second, chooser)] == [(-1, -1)] * 3
+    state = play(state, first, "take 1, place F5")
+    assert [shown(seat) for seat in (first, second, chooser)] == [(-1, 0), (-1, -1), (-1, -1)]
+    state = GAME.step(state, second, Take(2))
+    assert [shown(seat) for seat in (first, second, chooser)] == [(-1, 0), (-1, 1), (-1, -1)]
 
 
 def test_only_marks_end_the_game() -> None:

@@ -306,6 +306,16 @@ def test_speed_objectives_of_one_round_all_get_the_high_value() -> None:
     assert state.claims == ((1, 1, 1), (0, 0, 0))
 
 
+def test_the_option_asks_for_two_of_each_garnish() -> None:
+    for option, wanted in (("pair", ["garnishes"]), ("each", [])):
+        state = begin(2, sheets="a", garnishes=option)
+        assert GAME.view(state, None).each is (option == "each")
+        state = play(state, state.chooser, "choose single")
+        state = replace(state, players=tuple(replace(player, tray=tray("Bc Bc")) for player in state.players[:1]))
+        state = play(replace(state, claims=((0,), (0,)), chooser=0), 0, "cut single A1, place H6")
+        assert [event.line for event in state.log if isinstance(event, SpeedScored)] == wanted
+
+
 def test_later_rounds_get_the_low_value_and_nobody_scores_twice() -> None:
     state = cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET), trays=(tray("Bc Bc"), tray("Bc Bc")))
     state = replace(state, round=5, claims=((2, 0), (0, 0)))
@@ -337,6 +347,31 @@ def test_trial_positions_show_the_score_before_and_after() -> None:
     assert (GAME.view(kept, 0).players[0].before_points, GAME.view(kept, 0).players[0].points) == (0, -24)
     hot = play(state, 1, "cut single H2")
     assert (GAME.view(hot, 1).players[1].before_points, GAME.view(hot, 1).players[1].points) == (-1, 1)
+
+
+def test_before_and_after_are_those_of_this_round() -> None:
+    """Whoever has done nothing yet in a round is shown no change: not that of the round before."""
+    state = cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET), trays=(tray("B-"), tray("R-")))
+    state = play(state, 0, "cut single A1, place G6")
+    shown = [(player.before_points, player.points) for player in GAME.view(state, None).players]
+    assert shown == [(1, 2), (1, 1)]
+    state = play(state, 1, "cut single A1, place G6")
+    for phase in ("choose", "cut"):
+        assert state.phase == phase
+        shown = [(player.before_points, player.points) for player in GAME.view(state, None).players]
+        assert shown == [(2, 2), (2, 2)]
+        if phase == "choose":
+            state = play(state, state.chooser, "choose single")
+
+
+def test_a_tried_turn_is_still_its_players() -> None:
+    """Until it is confirmed: the picture of a plan must not say that only the others are to act."""
+    state = cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET))
+    for text in ("cut single A1", "place F6"):
+        state = GAME.step(state, 0, GAME.parse_move(text))
+    assert state.unsettled
+    assert GAME.view(state, 0).active == (0, 1)
+    assert GAME.view(GAME.settle(state, Chance(b"a", 1)), 0).active == (1,)
 
 
 def test_steps_out_of_turn_name_what_is_due() -> None:

@@ -21,7 +21,7 @@ from games.bariloche.scoring import (
     unwrapped,
 )
 from games.bariloche.shapes import best_pairs, best_shapes, shape_name
-from games.bariloche.speed import completes, speed_points
+from games.bariloche.speed import completes, completing_cells, speed_points
 from games.bariloche.state import Tray
 from games.bariloche.trays import cover
 from games.bariloche.wrapped import best_types
@@ -140,6 +140,26 @@ def test_marks_say_which_cells_score() -> None:
     assert len(used) == len(set(used))
 
 
+def test_marks_of_speed_objectives() -> None:
+    """Every speed objective that scored shows the cells that fulfil it; one that did not shows none."""
+    row = "R- .. W- G- B- "
+    area = tray(("__ " + row + "\n") * 6)
+    lines = {line.key: line for line in score_lines(0, area, {"area": 10}, 0, 0)}
+    assert [set(mark) for mark in lines["area"].marks] == [set(area.cells)]
+    assert lines["garnishes"].marks == ()
+    wide = tray((row + "S-\n") * 5 + "B-")
+    (mark,) = completing_cells("area", wide)
+    assert set(mark) == set(wide.cells[:-1])
+    assert completing_cells("area", tray((row + "\n") * 5)) == ()
+    like = tray("Bn Gc Rn B- Su Gc Bl")
+    lines = {line.key: line for line in score_lines(0, like, {"garnishes": 4}, 0, 0)}
+    assert [[like.cells.index(cell) for cell in mark] for mark in lines["garnishes"].marks] == [[0, 1, 2, 5]]
+    assert {line.key: line for line in score_lines(0, like, {}, 0, 0)}["garnishes"].marks == ()
+    trio = tray("Rn __ Bc B- Sl")
+    lines = {line.key: line for line in score_lines(3, trio, {"nut-cherry-leaf": 6}, 0, 0)}
+    assert [len(mark) for mark in lines["nut-cherry-leaf"].marks] == [3]
+
+
 def test_an_empty_tray_scores_nothing() -> None:
     for score in range(4):
         assert all(line.points == 0 for line in score_lines(score, Tray(), {}, 0, 0))
@@ -232,6 +252,12 @@ def test_biggest_square() -> None:
     assert side("R- R-\n .. W-") == 2
     assert side("R- R- R-\n R- __ R-\n R- R- R-") == 1
     assert side("__ R- R- R-\n R- R- R- R-\n R- R- R- R-") == 3
+
+
+@pytest.mark.parametrize(("side", "points_made"), [(1, 0), (2, 2), (3, 4), (4, 8), (5, 12)])
+def test_half_the_biggest_square_is_rounded_down(side: int, points_made: int) -> None:
+    lines = score_lines(3, tray(("R- " * side + "\n") * side), {}, 0, 0)
+    assert points(lines)["square"] == points_made
 
 
 # Optimisation

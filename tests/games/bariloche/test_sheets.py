@@ -22,6 +22,7 @@ from games.bariloche.data import (
     CUT_SIZES,
     DOUBLE_SPACES,
     EMPTY,
+    GARNISH_NAMES,
     NOTHING,
     SHAPE_ANCHORS,
     SHAPE_CUTS,
@@ -29,7 +30,6 @@ from games.bariloche.data import (
     SHEET_PITCH,
     SHEETS,
     SPICY,
-    SPICY_CELLS,
     WHOLE_SHEET,
     WRAPPED,
     bonbon_type,
@@ -82,13 +82,48 @@ def test_sheets_have_what_is_printed_on_them() -> None:
     assert not DOUBLE_SPACES[0] + DOUBLE_SPACES[2] + DOUBLE_SPACES[3]
 
 
+PRINTED = (
+    (
+        "BRBSR.R SBRB.RS GGSBGRS SSGGSGG B.SSRBS GRBBGRS RBRBRGS GRG.BBG",
+        {"nut": "A7 C7 D6 H6", "cherry": "C4 D3 F2 G3", "leaf": "A4 C5 D4 E7", "sugar": "C2 E6 F7 H5"},
+    ),
+    (
+        "BBSSR.S GG.RBRB BRSGBSB GBRBSRS RGS.GRS GGRRRGG BBSGGBS GSSRB.R",
+        {"nut": "D5 E2 E6 H2", "cherry": "A5 B2 G1 G3", "leaf": "A2 B5 D2 G4", "sugar": "A1 A4 D1 F6"},
+    ),
+    (
+        "RWGGBGG SBBRSBS RGWGGSG SGSR.SB RRSBGRB BG.B.SR BWB.SRS WSRGRRB",
+        {"nut": "B7 E6 H7", "cherry": "A6 B4 E3", "leaf": "D4 G5 G7", "sugar": "A3 F2 G6"},
+    ),
+    (
+        "SRRGBR. BSGGXGG B.B.GSS SBXRBS. S.GB.GB RBXGRSS SBRRXGG RXSRBR.",
+        {"nut": "B1 D5 F7", "cherry": "A5 C7 F6", "leaf": "B3 F1 H6", "sugar": "A3 C6 D2"},
+    ),
+)
+"""Each sheet once more, told another way: its types column by column, and where each garnish lies."""
+
+
+@pytest.mark.parametrize("sheet", range(4))
+def test_every_cell_is_as_printed(sheet: int) -> None:
+    columns, garnishes = PRINTED[sheet]
+    for letter, column in zip("ABCDEFGH", columns.split(), strict=True):
+        for row, kind in enumerate(column, start=1):
+            cell = cells(f"{letter}{row}").bit_length() - 1
+            assert CONTENT_TEXTS[SHEETS[sheet][cell]][0] == kind, f"{letter}{row}"
+    for number, name in enumerate(GARNISH_NAMES[1:], start=1):
+        there = sum(1 << cell for cell in SHEET_CELLS if garnish(SHEETS[sheet][cell]) == number)
+        assert names(there) == names(cells(garnishes[name])), name
+
+
+def test_double_spaces_are_as_printed() -> None:
+    pairs = {frozenset(pair) for pair in DOUBLE_SPACES[1]}
+    printed = "E1 F1, C4 D4, E7 F7, E5 F5, G3 G4, A2 A3, B5 B6, C1 C2"
+    assert pairs == {frozenset(cells_of(cells(pair))) for pair in printed.split(", ")}
+
+
 def test_double_spaces_are_neighbours() -> None:
     assert all(two - one in {1, SHEET_PITCH} for one, two in DOUBLE_SPACES[1])
     assert len(set(itertools.chain(*DOUBLE_SPACES[1]))) == 16
-
-
-def test_spicy_cells() -> None:
-    assert names(SPICY_CELLS[3]) == "H2 D3 F3 B5 G5"
 
 
 def test_edge_is_what_has_a_free_side() -> None:

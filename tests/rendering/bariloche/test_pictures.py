@@ -8,13 +8,15 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
-from games.bariloche.data import TRAY_PITCH, WHOLE_SHEET
+from games.bariloche.data import EMPTY, TRAY_PITCH, WHOLE_SHEET
 from games.bariloche.game import BarilocheGame
 from games.bariloche.pantry import Pantry, describe_pantry, write_pantry
+from games.bariloche.scoring import Line
 from games.bariloche.state import BarilocheState, Cut, Place, Tray
 from games.chance import Chance
 from rendering.bariloche import PAINTER, board
 from rendering.bariloche.pantry import pantry_picture
+from rendering.bariloche.people_panel import lost_empties
 from rendering.bariloche.sheets import SheetLook, draw_cells
 from rendering.bariloche.sweets import sweet, unwrapped
 from rendering.bariloche.trays import Frame, TrayLook, draw_tray, frame_for
@@ -67,7 +69,7 @@ def test_every_picture_keeps_the_house_rules(
         assert picture.height <= 1430
         assert not 0.95 < picture.width / picture.height < 1.05
         assert len(picture.png) < 100 * 1024
-        assert len(image.getcolors() or []) <= 128
+        assert len(image.getcolors() or []) <= 160
         assert 0 < len(picture.alt) <= 256
         assert picture.name in {"board", "sheets", "hand", "scores"}
 
@@ -162,7 +164,7 @@ def test_a_warm_picture_draws_no_tile_again(
 def test_cuts_are_marked_where_they_are_and_nowhere_else(game: BarilocheGame, play: Play, scene: Scene) -> None:
     state = next(state for state in (play(2, steps) for steps in range(1, 60)) if state.players[0].stage == "cut")
     view, moves = game.view(state, 0), game.moves(state, 0)
-    plain, marked = (board.draw_board(view, cut(scene, 2), 0, given).image for given in ((), moves))
+    plain, marked = (board.draw_board(view, cut(scene, 2), 0, given).shown for given in ((), moves))
     changed = ImageChops.difference(plain, marked)
     anchors = {move.cell for move in moves if isinstance(move, Cut)}
     for row in range(7):
@@ -179,7 +181,7 @@ def test_places_are_marked_where_they_are(game: BarilocheGame, play: Play, scene
         if state.players[0].stage == "place" and len(state.players[0].tray.ends) > 3
     )
     view, moves = game.view(state, 0), game.moves(state, 0)
-    marked = board.draw_board(view, cut(scene, 2), 0, moves).image
+    marked = board.draw_board(view, cut(scene, 2), 0, moves).shown
     place = frame_for(view.players[0].tray, 32 + 66, 148 + 62, 700 - 86, 860 - 78, margin=2)
     targets = {move.cell for move in moves if isinstance(move, Place)}
     assert targets
@@ -192,15 +194,15 @@ def test_places_are_marked_where_they_are(game: BarilocheGame, play: Play, scene
 
 def test_scraps_are_struck_out_before_they_are_confirmed() -> None:
     fallen = WHOLE_SHEET & ~((1 << 36) - 1)
-    plain, torn = Canvas(700, 640, theme.PAPER), Canvas(700, 640, theme.PAPER)
+    plain, torn = Canvas("bariloche", 700, 640, theme.PAPER), Canvas("bariloche", 700, 640, theme.PAPER)
     draw_cells(plain, SheetLook(0, WHOLE_SHEET), 20, 20, 80)
     draw_cells(torn, SheetLook(0, WHOLE_SHEET & ~fallen, 0, fallen), 20, 20, 80)
-    changed = ImageChops.difference(plain.image, torn.image)
+    changed = ImageChops.difference(plain.shown, torn.shown)
     assert changed.crop((20, 20, 660, 330)).getbbox() is None
     for row in range(4, 7):
         for column in range(8):
             x, y = 20 + column * 80, 20 + row * 80
-            assert torn.image.getpixel((x + 56, y + 24)) == theme.STRUCK
+            assert torn.shown.getpixel((x + 56, y + 24)) == theme.STRUCK
 
 
 def test_every_content_looks_different_in_grey() -> None:
@@ -217,14 +219,14 @@ def test_every_content_looks_different_in_grey() -> None:
 
 def test_lines_run_between_pieces_and_around_the_tray() -> None:
     tray = Tray((205, 206, 245, 246), (0, 0, 5, 5), (2, 4))
-    canvas = Canvas(300, 300, (217, 193, 160))
+    canvas = Canvas("bariloche", 300, 300, (217, 193, 160))
     place = Frame(50, 50, 60, 5, 5, 2, 2)
     draw_tray(canvas, tray, TrayLook(new_from=1), place)
-    assert canvas.image.getpixel((80, 51)) == (90, 58, 36)
-    assert canvas.image.getpixel((80, 109)) == theme.INK
-    assert canvas.image.getpixel((110, 60)) == theme.CREAM, "no line inside a piece"
-    assert canvas.image.getpixel((52, 140)) == theme.INK
-    assert canvas.image.getpixel((54, 140)) == theme.MARKER
+    assert canvas.shown.getpixel((80, 51)) == (90, 58, 36)
+    assert canvas.shown.getpixel((80, 109)) == theme.INK
+    assert canvas.shown.getpixel((110, 60)) == theme.CREAM, "no line inside a piece"
+    assert canvas.shown.getpixel((52, 140)) == theme.INK
+    assert canvas.shown.getpixel((54, 140)) == theme.MARKER
 
 
 def test_a_trial_shows_the_planned_cut_and_the_new_piece(game: BarilocheGame, play: Play, scene: Scene) -> None:
@@ -232,12 +234,41 @@ def test_a_trial_shows_the_planned_cut_and_the_new_piece(game: BarilocheGame, pl
     tried = game.step(state, 0, game.moves(state, 0)[0])
     while not tried.unsettled:
         tried = game.step(tried, 0, game.moves(tried, 0)[0])
-    before, after = (board.draw_board(game.view(one, 0), cut(scene, 2), 0, ()).image for one in (state, tried))
+    before, after = (board.draw_board(game.view(one, 0), cut(scene, 2), 0, ()).shown for one in (state, tried))
     changed = ImageChops.difference(before, after)
     assert changed.crop((82, 200, 722, 760)).getbbox() is not None, "the sheet"
     assert changed.crop((32, 792, 732, 1352)).getbbox() is not None, "the tray"
     other = ImageChops.difference(before, after).crop((760, 160, 1060, 480))
     assert other.getbbox() is None, "the uses stay as they are"
+
+
+def test_spicy_bonbons_take_empty_spaces_off_the_losses(game: BarilocheGame, play: Play) -> None:
+    player = game.view(play(2, 0), 0).players[0]
+    cells, contents = (205, 206, 207, 208), (EMPTY, EMPTY, EMPTY, 0)
+    for spicy, lost in ((0, 3), (2, 1), (5, 0)):
+        assert lost_empties(replace(player, tray=Tray(cells, contents, (4,)), spicy=spicy)) == lost
+
+
+@pytest.mark.parametrize("key", ["area", "garnishes"])
+def test_what_fulfils_a_speed_objective_is_shown_at_the_end(
+    game: BarilocheGame, play: Play, scene: Scene, key: str
+) -> None:
+    """Those cells, and no others, look different from a tray on which the objective was not scored."""
+    state = play(2, 900, score="a")
+    tray = Tray(tuple(205 + row * TRAY_PITCH + column for row in range(6) for column in range(6)), (1, 16, *[5] * 34))
+    marked = (tray.cells[:2],) if key == "garnishes" else (tuple(tray.cells[1:6] + tray.cells[7:12]),)
+    view, shown = game.view(state, None), cut(scene, 2)
+
+    def final(marks: tuple[tuple[int, ...], ...]) -> Image.Image:
+        first = replace(view.players[0], tray=tray, lines=(Line(key, 8, marks),))
+        players, wrapped = (first, *view.players[1:]), ((), *view.wrapped[1:])
+        picture = PAINTER.board(replace(view, players=players, wrapped=wrapped), shown)[1]
+        return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+    box = ImageChops.difference(final(marked), final(())).getbbox()
+    assert box is not None
+    rows = 1 if key == "garnishes" else 2
+    assert 0.8 < (box[2] - box[0]) / (box[3] - box[1]) / (len(marked[0]) / rows / rows) < 1.25
 
 
 def test_the_largest_trays_fit(scene: Scene) -> None:

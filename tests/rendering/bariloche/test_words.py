@@ -34,6 +34,7 @@ from games.bariloche.state import (
 )
 from games.bariloche.trays import tray_cell_text
 from rendering.bariloche import PAINTER
+from rendering.bariloche.heading import actor
 from rendering.bariloche.names import content_name, cut_cells, cut_name, piece_name
 from rendering.bariloche.pantry import pantry_text
 from rendering.bariloche.sayings import tray_rows
@@ -87,13 +88,15 @@ def test_the_whole_position_is_in_the_words(game: BarilocheGame, play: Play, sce
 def test_a_planned_turn_says_whose_it_is(
     game: BarilocheGame, play: Play, scene: Scene, options: dict[str, str]
 ) -> None:
-    """Between the last step of a turn and its confirmation nobody has anything left to decide."""
+    """Between the last step of a turn and its confirmation it is still that player's, whoever else is to act."""
     for steps in range(30):
         state = play(2, steps, **options)
         for seat in game.active(state):
             planned = game.step(state, seat, game.moves(state, seat)[0])
-            said = PAINTER.headline(game.view(planned, seat), cut(scene, 2))
-            assert any(name in said for name in ("Ana", "Bruno")), said
+            view = game.view(planned, seat)
+            said = PAINTER.headline(view, cut(scene, 2))
+            assert scene.names[seat] in said, said
+            assert actor(view) == seat, "the pill in the picture names whoever plans"
 
 
 def test_a_choice_that_ends_the_game_is_a_matter_of_caution(game: BarilocheGame, play: Play, scene: Scene) -> None:
@@ -167,7 +170,10 @@ def test_names_are_escaped_where_markdown_is_read(game: BarilocheGame, play: Pla
         (SpeedScored(0, "area", 10), "Ana completes **Area of 6×5 (speed)** for 10 points."),
         (RoundBegan(2, 4), "Round 4: Chloé is the active player."),
         (PiecesDrawn(0, 6, 0), "Ana draws 6 pieces."),
-        (PiecesDrawn(0, 1, 1, ((0, -1, -1, -1),)), "Ana draws 1 piece. The box was short: 1 was cut anew. brown"),
+        (
+            PiecesDrawn(0, 1, 1, ((0, -1, -1, -1),)),
+            "Ana draws 1 piece. The box was short: 1 was cut anew. You drew: brown.",
+        ),
         (PiecesLaid(0, ((0, 5, -1, -1), (21, 0, -1, -1))), "Ana lays out: brown, green; wrapped, brown."),
         (PieceTaken(1, (15, 22, -1, -1), 1), "Bruno takes **striped, spicy**. 1 spicy bonbon gained."),
         (Ended(3, ()), "At most one cut type is left: the game ends."),
@@ -219,6 +225,28 @@ def test_menus_are_lawful_and_lead_to_one_step_each(
                 assert 0 < len(level.label) <= 100
                 assert 0 < len(level.ask) <= 100
                 assert len(level.detail or "") <= 100
+
+
+def test_the_active_player_who_has_the_last_piece_only_places_it(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    said: dict[str, set[str]] = {}
+    for state in (play(3, steps, mode="permanent") for steps in range(60)):
+        if state.phase == "take":
+            (seat,) = game.active(state)
+            line = PAINTER.headline(game.view(state, None), cut(scene, 3))
+            said.setdefault(state.players[seat].stage, set()).add(line.split(scene.names[seat])[1].split(" (")[0])
+    assert said.pop("take") == {" takes a piece"}
+    assert said
+    assert all(lines == {" places a piece"} for lines in said.values())
+
+
+def test_laying_out_says_how_many_are_to_come(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = next(state for state in (play(3, steps, mode="permanent") for steps in range(60)) if state.phase == "lay")
+    seat = state.chooser
+    for number in range(len(state.store.chosen) if state.store else 0, 3):
+        move = game.moves(state, seat)[0]
+        (level,) = PAINTER.path(game.view(state, seat), move, cut(scene, 3))
+        assert level.ask == f"Which piece do you lay out ({number + 1} of 3)?"
+        state = game.step(state, seat, move)
 
 
 def levels(game: BarilocheGame, state: BarilocheState, move: object, scene: Scene) -> list[tuple[str, str | None]]:

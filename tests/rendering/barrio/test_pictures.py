@@ -19,7 +19,7 @@ from rendering.barrio.houses import house
 from rendering.barrio.market import window
 from rendering.barrio.materials import tile
 from rendering.kit import theme
-from rendering.kit.canvas import LAYERS, TILES
+from rendering.kit.canvas import LAYERS, TILES, Canvas
 from rendering.kit.surface import Surface
 from rendering.kit.theme import Colour, contrast
 from rendering.protocol import Picture, Scene
@@ -55,7 +55,7 @@ def test_every_picture_keeps_the_house_rules(game: BarrioGame, play: Play, long_
             assert picture.height <= 1430
             assert not 0.95 < picture.width / picture.height < 1.05
             assert len(picture.png) < 100 * 1024
-            assert len(image.getcolors() or []) <= 128
+            assert len(image.getcolors() or []) <= 160
             assert 0 < len(picture.alt) <= 256
             assert picture.name in {"board", "hand", "scores", "builds", "closings"}
 
@@ -196,7 +196,7 @@ def test_open_spaces_are_marked_where_they_are_and_nowhere_else(game: BarrioGame
     state, moves = _find(games, 3, Place, game)
     view = game.view(state, state.seat)
     places = [move for move in moves if isinstance(move, Place)]
-    drawn = board.draw_board(view, cut(scene, 3), places).image
+    drawn = board.draw_board(view, cut(scene, 3), places).shown
     legal = {move.space for move in places}
     seen = window(view.market, legal)
     for space in SPACES.values():
@@ -204,6 +204,25 @@ def test_open_spaces_are_marked_where_they_are_and_nowhere_else(game: BarrioGame
         inside = 0 <= (space % 9) - seen.column < seen.columns and 0 <= (space // 9) - seen.row < seen.rows
         if inside and view.market[space] == ".":
             assert (drawn.getpixel((x + 14, y + seen.pitch // 2)) == theme.MARKER) == (space in legal)
+
+
+def test_an_open_space_to_think_twice_about_bears_another_sign(game: BarrioGame, walks: Games, scene: Scene) -> None:
+    """A plus reaches to the left of the middle, an exclamation mark does not."""
+    signs: set[bool] = set()
+    for state in walks(1)[::4]:
+        view = game.view(state, 0)
+        places = [move for move in game.moves(state, 0) if isinstance(move, Place)]
+        if not view.cautions:
+            continue
+        drawn = board.draw_board(view, cut(scene, 1), places).shown
+        seen = window(view.market, {move.space for move in places})
+        for space in {move.space for move in places}:
+            x, y = seen.at(space)
+            arm = drawn.getpixel((x + seen.pitch // 2 - seen.pitch // 8 + 2, y + seen.pitch // 2))
+            careful = space in {caution.space for caution in view.cautions}
+            assert (arm == theme.INK) == (not careful)
+            signs.add(careful)
+    assert signs == {True, False}
 
 
 def test_the_line_to_be_taken_is_framed_in_the_players_colour(game: BarrioGame, games: Games, scene: Scene) -> None:
@@ -214,7 +233,7 @@ def test_the_line_to_be_taken_is_framed_in_the_players_colour(game: BarrioGame, 
     assert [picture.name for picture in pictures] == ["board", "builds"]
     plain = board.draw_board(view, cut(scene, 3), ())
     framed = board.draw_board(view, cut(scene, 3), builds)
-    box = ImageChops.difference(plain.image, framed.image).getbbox()
+    box = ImageChops.difference(plain.shown, framed.shown).getbbox()
     assert box is not None
     assert box[0] >= 32
     assert box[2] <= 642
@@ -252,7 +271,7 @@ def test_several_ways_to_close_up_are_drawn_as_choices(game: BarrioGame, games: 
 def test_ends_where_a_house_fits_are_marked(game: BarrioGame, games: Games, scene: Scene) -> None:
     state, moves = _find(games, 2, Join, game)
     view = game.view(state, state.seat)
-    plain, marked = (board.draw_board(view, cut(scene, 2), given).image for given in ((), moves))
+    plain, marked = (board.draw_board(view, cut(scene, 2), given).shown for given in ((), moves))
     box = ImageChops.difference(plain, marked).getbbox()
     assert box is not None
     top = 756 + 218 * state.seat
@@ -263,7 +282,7 @@ def test_what_may_be_drawn_is_marked(game: BarrioGame, games: Games, scene: Scen
     state, moves = _find(games, 2, DrawStock, game)
     view = game.view(state, state.seat)
     only: Sequence[AnyMove] = [move for move in moves if isinstance(move, DrawStock)]
-    plain, marked = (board.draw_board(view, cut(scene, 2), given).image for given in ((), only))
+    plain, marked = (board.draw_board(view, cut(scene, 2), given).shown for given in ((), only))
     box = ImageChops.difference(plain, marked).getbbox()
     assert box is not None
     assert box[0] >= 642
@@ -297,10 +316,10 @@ def test_every_house_looks_different() -> None:
 
 
 def test_neighbours_close_their_landscape_without_a_gap() -> None:
-    pen = Surface(400, 220, theme.CARD)
+    canvas = Canvas("barrio", 400, 220, theme.CARD)
     f1, f2 = (next(at for at, one in enumerate(HOUSES) if one.name == name) for name in ("F1", "F2"))
-    street.draw_street(pen, ((f1, f2),), (20, 380), 180, 206, frozenset())
-    image = pen.image.reduce(2)
+    street.draw_street(canvas, ((f1, f2),), (20, 380), 180, 206, frozenset())
+    image = canvas.shown
     assert {image.getpixel((x, 180 - 12)) for x in range(140, 168)} == {image.getpixel((154, 168))}
 
 
@@ -351,6 +370,6 @@ def test_klaus_says_what_he_will_do(game: BarrioGame, play: Play, scene: Scene) 
     view = game.view(replace(play(1, 12), turn=Turn()), 0)
     assert view.klaus is not None
     nearer = replace(view, klaus=replace(view.klaus, cards=view.klaus.cards + 1))
-    one, two = (board.draw_board(each, cut(scene, 1), ()).image for each in (view, nearer))
+    one, two = (board.draw_board(each, cut(scene, 1), ()).shown for each in (view, nearer))
     box = ImageChops.difference(one.crop((0, 1190, 1100, 1400)), two.crop((0, 1190, 1100, 1400))).getbbox()
     assert box is not None

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from games.barrio.data import HOUSE_OF, HOUSES, SCORING_CARDS
+from games.barrio.data import HOUSE_OF, HOUSES, KINDS, SCORING_CARDS
 from games.barrio.events import (
     AnyEvent,
     Built,
@@ -35,7 +35,7 @@ from games.barrio.events import (
     Swept,
 )
 from games.barrio.game import BarrioGame
-from games.barrio.grid import LINES, SPACES
+from games.barrio.grid import LINES, SPACES, shape_of, space_name
 from games.barrio.moves import (
     Aim,
     AnyMove,
@@ -103,7 +103,7 @@ def test_the_description_tells_leftovers_and_rubble_apart(game: BarrioGame, play
     player = replace(state.players[0], leftovers=(2, 0, 0, 0, 0, 1), rubble=3)
     view = game.view(replace(state, players=(player, state.players[1])), None)
     said = PAINTER.describe(view, cut(scene, 2))
-    assert "Rubble pile: leftovers: 2 woods, 1 wildcard · 3 Rubble cards" in said
+    assert "Rubble pile: leftovers: 2 wood, 1 wildcard · 3 Rubble cards" in said
 
 
 def test_only_the_owner_reads_a_hand(game: BarrioGame, play: Play, scene: Scene) -> None:
@@ -181,7 +181,7 @@ TOLD: list[tuple[AnyEvent, str]] = [
     (KlausDrew(1, 2), "Klaus draws 1 Rubble card from the Stockpile and 2 cards face down."),
     (KlausDrew(0, 0), "Klaus draws nothing."),
     (KlausBuilt(S4, -1, -1, 0, 1), "Klaus builds **S4**. **S4** starts a new panorama."),
-    (KlausDiscarded((3, 2, 0, 0, 0, 0, 0), 1), "Klaus discards 3 woods, 2 bricks. He keeps 1 Rubble card."),
+    (KlausDiscarded((3, 2, 0, 0, 0, 0, 0), 1), "Klaus discards 3 wood, 2 bricks. He keeps 1 Rubble card."),
     (Passed(seat=0), "Ana can do nothing and passes."),
     (LastRound(6, seat=0), "Ana has built 6 houses: the round is completed, then the game ends."),
     (GameOver("houses"), "The houses are built: the game is over."),
@@ -312,7 +312,9 @@ def test_cautions_of_the_rules_reach_the_menus(game: BarrioGame, games: Games, w
                 if isinstance(move, Place):
                     warned = PAINTER.caution(view, move, cut(scene, seats)) is not None
                     assert warned == (move.space in spaces)
-                    assert (PAINTER.path(view, move, cut(scene, seats))[-1].detail is not None) == warned
+                    last = PAINTER.path(view, move, cut(scene, seats))[-1]
+                    assert last.key == (space_name(move.space) if shape_of(view.market).cards else KINDS[move.kind])
+                    assert (last.detail is not None and last.key not in KINDS) == warned
                     seen |= {spaces[move.space]} if warned else set()
     assert {"over", "exceed"} <= seen
 

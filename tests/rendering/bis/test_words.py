@@ -128,14 +128,14 @@ def test_headlines(play: Play, scene: Scene) -> None:
     assert PAINTER.headline(GAME.view(taken, None), shown) == "Roll 4 · Ana took X as yellow, ? as 2"
     passed = typed(later, (0, "pass"))
     assert PAINTER.headline(GAME.view(passed, None), shown) == "Roll 4 · Ana passed"
-    assert PAINTER.headline(GAME.view(play(1, 0), None), cut(scene, 1)) == "Roll 1 of 30 · -22 points"
+    assert PAINTER.headline(GAME.view(play(1, 0), None), cut(scene, 1)) == "Roll 1 of 30 · −22 points"
 
 
 def test_alt_texts(scene: Scene) -> None:
     state = typed(position(marks=(0, 0, 0), colours=(YELLOW, BLUE, RED), numbers=(1, 2, 3)), (0, "yellow 1 H6"))
     shown = cut(scene, 3)
     assert PAINTER.alt(GAME.view(state, None), shown) == (
-        "¡Bis!, roll 4: Bruno and Chloé mark. Dice: blue, red, 2, 3. Points: Ana -22, Bruno -22, Chloé -22."
+        "¡Bis!, roll 4: Bruno and Chloé mark. Dice: blue, red, 2, 3. Points: Ana −22, Bruno −22, Chloé −22."
     )
     tried = GAME.step(GAME.step(state, 1, Take(BLUE, 2)), 1, Group((CELL["H4"], CELL["H5"])))
     said = PAINTER.board(GAME.view(tried, 1), shown)[0].alt
@@ -179,6 +179,13 @@ def test_every_event_is_told(scene: Scene) -> None:
     for event, line in told.items():
         assert PAINTER.tell(event, shown) == line
     assert PAINTER.tell(Rolled(0, 7, (0, 2), (1, 6)), cut(scene, 1)) == "**Roll 7**: green, blue; 1, ?"
+
+
+def test_names_are_cut_before_they_are_escaped() -> None:
+    """A name full of Markdown keeps as many letters as any other, and nothing that belongs together is parted."""
+    rude = Scene(names=("*" * 32, "Bruno"), words=words_for("en"))
+    stars = r"\*" * 23
+    assert f"**{stars}…**" in PAINTER.describe(GAME.view(position(), None), rude)
 
 
 def test_names_are_escaped_where_markdown_is_read() -> None:

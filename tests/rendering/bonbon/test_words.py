@@ -1,16 +1,17 @@
 """Bonbon in words: limits, secrets, menus."""
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
-from games.bonbon.data import OBJECTIVES
+from games.bonbon.data import COMPOSITIONS, OBJECTIVES, TOPPINGS, TYPE_B, VARIETIES
 from games.bonbon.game import BonbonGame
-from games.bonbon.state import Bet, BetLaid, BonbonState, Create, Drew, Place, Placed, Revealed
+from games.bonbon.state import Bet, BetLaid, BonbonState, Create, Drew, Place, Placed, Revealed, Token
 from rendering.bonbon import PAINTER
-from rendering.bonbon.names import caption, objective_name
+from rendering.bonbon.names import caption, objective_name, objective_rule
 from rendering.protocol import ALT_LIMIT, Level, Scene
 from rendering.registry import get_painter
 from rendering.words import words_for
@@ -164,7 +165,7 @@ def test_names_tell_all_objectives_apart(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
     pages = PAINTER.rules(words_for(language))
-    assert len(pages) == 4
+    assert len(pages) == 5
     for page in pages:
         assert page.title
         assert 200 < len(page.text) <= 1800
@@ -173,6 +174,66 @@ def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -
             assert len(page.picture.png) < 100 * 1024
             assert 0 < len(page.picture.alt) <= ALT_LIMIT
     assert sum(page.picture is not None for page in pages) == 3
+
+
+def test_rules_list_all_pieces() -> None:
+    text = PAINTER.rules(words_for("en"))[-1].text
+    assert "- **Cherry:** 3 dark (*Crimson Night*), 2 white (*Bisou de Cerise*)" in text
+    assert all(f"(*{name}*)" in text for name in VARIETIES.values())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_an_objective_counts_fits_its_menu(language: str) -> None:
+    rules = {key: objective_rule(key, words_for(language)) for key in OBJECTIVES}
+    assert all(0 < len(rule) <= 55 for rule in rules.values())
+    assert len({rules[key] for key in (*COMPOSITIONS, *TYPE_B)}) == len(COMPOSITIONS) + len(TYPE_B)
+    assert len({rules[key] for key in TOPPINGS}) == 1
+
+
+def test_menus_say_what_an_objective_counts(game: BonbonGame, play: Play, scene: Scene, long_scene: Scene) -> None:
+    view = game.view(play(5, 1), 1)
+    view = replace(view, bets=(*view.bets[:-1], (Token(0, None),)), objectives=(*view.objectives[:-1], "groups-white"))
+    move = Bet(1, "groups-white")
+    assert PAINTER.path(view, move, scene)[0].detail == "counts 0 now · token of Ana · 1 for each separate white group"
+    named = PAINTER.path(view, move, long_scene)[0].detail or ""
+    assert LONG in named
+    assert len(named) <= 100
+    assert not named.endswith("…")
+
+
+LONG = "Wilhelmina-Katharina von Habsburg"
+
+
+def test_the_text_says_what_objectives_count(game: BonbonGame, play: Play, scene: Scene) -> None:
+    view = game.view(play(4, 30), None)
+    said = PAINTER.describe(view, cut(scene, 4))
+    for key in view.objectives:
+        assert f"{objective_name(key, scene.words)} ({objective_rule(key, scene.words)}): " in said
+
+
+@pytest.mark.parametrize("bug_queen", ["off", "on"])
+def test_the_final_text_says_what_every_token_made(game: BonbonGame, play: Play, scene: Scene, bug_queen: str) -> None:
+    view = game.view(play(4, 500, bug_queen), None)
+    assert view.outcome is not None
+    said = PAINTER.describe(view, cut(scene, 4))
+    for name, score in zip(scene.names, view.outcome.scores, strict=False):
+        made = re.findall(rf"[(,] ?{name} – \w+: \+(\d+)", said)
+        assert len(made) == len(score.lines)
+        assert sum(map(int, made)) == score.total
+
+
+def test_nothing_is_cut_off_the_text(game: BonbonGame, play: Play, long_scene: Scene) -> None:
+    """Even with the longest names, in either language, the whole position fits."""
+    for steps in (0, 20, 60, 500):
+        said = PAINTER.describe(game.view(play(5, steps), 4), long_scene)
+        assert not said.endswith("…")
+        assert len(said) <= 3500
+
+
+def test_names_are_cut_before_they_are_escaped(game: BonbonGame, play: Play, scene: Scene) -> None:
+    """A name full of Markdown stays whole, and nothing that belongs together is parted."""
+    rude = replace(scene, names=("*" * 32, "Bruno"))
+    assert "\\*" * 32 + " 5" in PAINTER.describe(game.view(play(2, 0), None), rude)
 
 
 def test_score_lines_and_tie_breaks_have_names(game: BonbonGame, play: Play, scene: Scene) -> None:

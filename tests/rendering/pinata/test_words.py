@@ -210,6 +210,14 @@ def test_lines_and_options_have_words(long_scene: Scene) -> None:
     assert PAINTER.blurb(long_scene.words)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_scoring_card_is_chosen_by_what_it_is_about(language: str) -> None:
+    said = PAINTER.option("scoring", words_for(language)).values
+    for number, scoring in enumerate(SCORINGS, start=1):
+        card, _, gist = said[scoring].partition(": ")
+        assert (card, len(gist.split()) > 3) == (str(number), True)
+
+
 def test_option_values_are_the_games() -> None:
     by_key = {option.key: option.values for option in GAME.options}
     assert by_key["first"] == by_key["second"] == ("random", *CARDS)
