@@ -113,9 +113,7 @@ async def everything_public(told: Told, studio: Studio) -> list[object]:
     pictures = await studio.board(get_painter(position.table.game), position.view(None), scene)
     steps = await recent_steps(cast("Store", Kept(told.steps)), position.bundle)
     posts: list[Post] = [
-        board_post(
-            position, EN, pictures, recent_lines(position.bundle, steps, EN)
-        ),
+        board_post(position, EN, pictures, recent_lines(position.bundle, steps, EN)),
         log_post(position.bundle, told.steps, None, EN),
     ]
     return [(parts_of(post), [(file.filename, file.fp.read()) for file in post.files]) for post in posts]
