@@ -1,6 +1,7 @@
 """The messages everybody sees: the lobby, the board, the end of a table."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 
 import discord
 
@@ -139,13 +140,15 @@ def result_text(outcome: Outcome, position: Position, painter: AnyPainter, scene
         lines.append(words.t("Tie broken by: {reason}.", reason=painter.line(outcome.tie_break, scene)))
     if outcome.grade is not None:
         lines.append(painter.line(outcome.grade, scene))
-    order = sorted(range(len(seats)), key=lambda seat: outcome.ranks[seat])
-    for seat in order:
-        points = words.n("{count} point", "{count} points", outcome.scores[seat].total)
+    ranked: list[tuple[int, str, int]] = []
+    for seat, rank in enumerate(outcome.ranks):
         resigned = words.t(" (took over)") if seats[seat].resigned else ""
-        lines.append(f"{outcome.ranks[seat]}. {scene.name(seat)}{resigned}: {points}")
+        ranked.append((rank, f"{scene.name(seat)}{resigned}", outcome.scores[seat].total))
     if outcome.rival is not None:
-        lines.append(words.n("Opponent: {count} point", "Opponent: {count} points", outcome.rival.total))
+        ranked.append((2 if outcome.won else 1, painter.rival, outcome.rival.total))
+    for rank, name, total in sorted(ranked, key=itemgetter(0)):
+        points = words.n("{count} point", "{count} points", total)
+        lines.append(f"{rank}. {name}: {points}")
     return "\n".join(lines)
 
 

@@ -1,8 +1,9 @@
 """Direct messages: a seat's hand, and the menus for a choice that is secret as a whole.
 
 Each seat has at most one such message per table. A secret choice that falls due brings a new one, so that it is
-noticed; any other change edits the one there is. Once nothing of the table can change any more, or the seat has another
-holder, it is edited a last time and forgotten. Nobody depends on them: **My hand** in the channel does the same.
+noticed, and takes the old one away; any other change edits the one there is. Once nothing of the table can change any
+more, or the seat has another holder, it is edited a last time and forgotten. Nobody depends on them: **My hand** in the
+channel does the same.
 """
 
 import asyncio
@@ -51,7 +52,9 @@ def hand_post(position: Position, seat: int, words: Words, pictures: Sequence[Pi
     if position.outcome is not None:
         return post.text(words.t("The game is over. [See the result]({link}).", link=link))
     if position.since(seat) is None:
-        return post.text(words.t("[Go to the board]({link}).", link=link))
+        if not position.table.is_open:
+            return post.text(words.t("[Go to the board]({link}).", link=link))
+        return post.text(words.t("It is not your turn now. [Go to the board]({link}).", link=link))
     post.text(words.t("It is your turn. [Go to the board]({link}).", link=link))
     return post.row(TableButton.make(words.t("Play"), table.id, table.revision, "play", style=_PRIMARY))
 
@@ -102,7 +105,7 @@ class Notices:
         if notice is not None and since is not None and notice.shown == _due_mark(since):
             return  # in this message the turn is being planned
         if seat.user_id is not None and since is not None and position.game.secret_due(position.state, seat.number):
-            await self._send_due(position, seat, since)
+            await self._send_due(position, seat, since, notice)
         elif notice is not None:
             await self._edit_hand(position, seat, notice)
             if not table.is_open:
@@ -140,7 +143,7 @@ class Notices:
             await message.edit(view=post.view, attachments=[])
         await self._client.store.drop_notice(table.id, notice.seat)
 
-    async def _send_due(self, position: Position, seat: Seat, since: int) -> None:
+    async def _send_due(self, position: Position, seat: Seat, since: int, earlier: Notice | None) -> None:
         assert seat.user_id is not None
         closed_at = (await self._client.store.get_person_settings(seat.user_id)).dm_closed_at
         started_at = position.table.started_at
@@ -174,6 +177,14 @@ class Notices:
                 shown=_due_mark(since),
             )
         )
+        if earlier is not None and earlier.message_id != sent.id:
+            await self._take_back(earlier)
+
+    async def _take_back(self, earlier: Notice) -> None:
+        """Deletes the message before the newest: nobody edits it any more, and it would call for a turn long past."""
+        channel = self._client.get_partial_messageable(earlier.channel_id)
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            await channel.get_partial_message(earlier.message_id).delete()
 
     async def _edit_hand(self, position: Position, seat: Seat, notice: Notice) -> None:
         words = await self._client.words_of(notice.user_id, position.table)

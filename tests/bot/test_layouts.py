@@ -228,6 +228,9 @@ def test_the_opponent_without_a_seat_is_told_too() -> None:
     position = Position.of(bundle_of("barrio", state, ["Ana"]))
     score = Score.of([("houses", 12)])
     outcome = Outcome(scores=(score,), ranks=(2,), rival=Score.of([("houses", 13)]), won=False)
-    said = result_text(outcome, position, get_painter("barrio"), scene_of(position.bundle, EN))
-    assert "12 points" in said
-    assert "Opponent: 13 points" in said
+    scene = scene_of(position.bundle, EN)
+    said = result_text(outcome, position, get_painter("barrio"), scene)
+    assert said.splitlines()[1:] == ["1. Klaus: 13 points", "2. Ana: 12 points"]
+    outcome = Outcome(scores=(score,), ranks=(1,), rival=Score.of([("houses", -3)]), won=True)
+    said = result_text(outcome, position, get_painter("barrio"), scene)
+    assert said.splitlines()[1:] == ["1. Ana: 12 points", "2. Klaus: −3 points"]

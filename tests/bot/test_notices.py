@@ -59,9 +59,31 @@ async def test_it_turns_into_the_hand(bot: Bombonera, wire: Wire, source: random
     assert edited.channel == dm(first)
     assert "Confirm" not in edited.labels
     assert edited.files
+    assert "It is not your turn now." in edited.text, "the answer to Confirm says that the turn is over"
     assert [one.channel for one in wire.sent()] == [dm(first), dm(other)]
     await bot.notices.refresh(table)
     assert len(wire.edited()) == 1, "nothing has changed for anybody"
+
+
+@pytest.mark.parametrize("thrown_away", [False, True])
+async def test_a_new_choice_leaves_no_old_message(
+    bot: Bombonera, wire: Wire, source: random.Random, thrown_away: bool
+) -> None:
+    """Nobody edits the message before the newest: it would say "it is your turn" for ever."""
+    bundle = await start_table(bot.tables, "bariloche", options={"mode": "permanent"})
+    table = bundle.table.id
+    if thrown_away:
+        wire.refuse(lambda one: one.method == "DELETE", error(404, 10008), times=99)
+    for _ in range(40):
+        await bot.notices.refresh(table)
+        for user in (ANA.user_id, BRUNO.user_id):
+            notice, held = await notice_of(bot, table, user), wire.in_channel(dm(user))
+            assert [one["id"] for one in held[-1:]] == ([] if notice is None else [str(notice.message_id)])
+            assert len(held) <= 1 or thrown_away
+        if len(wire.sent(dm(ANA.user_id))) == 3:
+            return
+        await play_turn(bot.tables, table, awaited(await bot.tables.bundle(table))[0], source)
+    pytest.fail("Ana has not chosen in secret three times")
 
 
 async def test_everybody_who_chooses_at_once(bot: Bombonera, wire: Wire) -> None:

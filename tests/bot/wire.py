@@ -181,6 +181,9 @@ class Wire:
                 return self._post(channel, request)
             case ["PATCH", "channels", _, "messages", message]:
                 return self._edit(int(message), request)
+            case ["DELETE", "channels", _, "messages", message]:
+                self._message(int(message))
+                return self.messages.pop(int(message))
             case ["GET", "channels", _, "messages", message]:
                 return self._message(int(message))
             case ["GET", "channels", channel, "messages"]:

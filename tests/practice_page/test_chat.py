@@ -29,6 +29,27 @@ def test_jump_link_scrolls_and_lights_up(ana: Page, world: World, room: str) -> 
     expect(last_message(ana)).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_way_to_the_newest_lies_on_no_buttons(table: Table, world: World, room: str, width: int) -> None:
+    """Whoever plays further up, while others go on below, reaches every button and menu."""
+    page = table.sit("ana", width=width, height=740)
+    run_command(page, "/bonbon board")
+    button = page.get_by_role("button", name="Ask")
+    expect(button).to_be_visible()
+    world.say_many("Bruno", [f"Line {n}" for n in range(40)], room)
+    button.evaluate("node => node.scrollIntoView({ block: 'end', behavior: 'instant' })")
+    jump = page.get_by_role("button", name="Jump to the newest")
+    expect(jump).to_be_visible()
+    row, pill = button.locator("xpath=..").bounding_box(), jump.bounding_box()
+    assert row is not None
+    assert pill is not None
+    assert pill["x"] > row["x"] + 220, "buttons begin at the left"
+    assert pill["height"] >= (44 if width == 360 else 30)
+    assert pill["x"] + pill["width"] <= width
+    assert _overhang(page) == []
+    button.click()
+
+
 def test_jump_to_a_message_that_is_not_loaded(table: Table, world: World, room: str) -> None:
     first = world.say("Bruno", "Long ago", room)
     world.say_many("Bruno", [f"Line {n}" for n in range(130)], room)
