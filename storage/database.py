@@ -45,8 +45,11 @@ def unbroken(
 class Database:
     """One database, with one writer at a time and readers that never wait for it."""
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, writer: AsyncEngine, noter: AsyncEngine, reader: AsyncEngine, now: Callable[[], datetime]
+    ) -> None:
         self._writer = writer
+        self._noter = noter
         self._reader = reader
         self._now = now
         self._writing = asyncio.Lock()
@@ -68,7 +71,8 @@ class Database:
         address = engines.database_url(url)
         await engines.prepare_file(address)
         await upgrade(address)
-        return cls(engines.writing_engine(address), engines.reading_engine(address), now)
+        writer, noter = (engines.writing_engine(address, durable=durable) for durable in (True, False))
+        return cls(writer, noter, engines.reading_engine(address), now)
 
     @unbroken
     async def close(self) -> None:
@@ -81,6 +85,7 @@ class Database:
         for _ in range(engines.READERS):
             await self._reading.acquire()
         await self._reader.dispose()
+        await self._noter.dispose()
         # The last connection to leave tidies up SQLite's write-ahead log, and only a writing one may.
         await self._writer.dispose()
         for _ in range(engines.READERS):
@@ -93,11 +98,16 @@ class Database:
         await self.close()
 
     @asynccontextmanager
-    async def _write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction that may write: all of it is committed at the end, or nothing after an error."""
+    async def _write(self, *, durable: bool = True) -> AsyncGenerator[AsyncConnection]:
+        """A transaction that may write: all of it is committed at the end, or nothing after an error.
+
+        Args:
+            durable: Whether it waits for the disk. Not for what a power cut may take: drafts, and which message shows
+                what, which is found out again.
+        """
         async with self._writing:
             self._check_open()
-            async with self._writer.begin() as connection:
+            async with (self._writer if durable else self._noter).begin() as connection:
                 yield connection
 
     @asynccontextmanager

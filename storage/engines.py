@@ -27,6 +27,7 @@ READERS: Final = 4
 _BUSY_MS: Final = 10_000
 
 _PRAGMAS: Final = (f"busy_timeout = {_BUSY_MS}", "synchronous = FULL", "temp_store = MEMORY")
+_IN_NO_HURRY: Final = {"server_settings": {"synchronous_commit": "off"}}
 
 
 def database_url(text: str) -> URL:
@@ -84,11 +85,15 @@ def migrating_engine(url: URL) -> AsyncEngine:
     return _sqlite_engine(url, connections=1, begin="BEGIN IMMEDIATE", pragmas=pragmas)
 
 
-def writing_engine(url: URL) -> AsyncEngine:
-    """An engine whose transactions take the database's write lock when they begin."""
+def writing_engine(url: URL, *, durable: bool = True) -> AsyncEngine:
+    """An engine whose transactions take the database's write lock when they begin.
+
+    Durable ones are on the disk when they end, and all those before them too. The others survive the end of the
+    process as well, but the last of them may be lost with the power; they do not wait for the disk.
+    """
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, hide_parameters=True)
-    pragmas = (*_PRAGMAS, "foreign_keys = ON")
+        return create_async_engine(url, hide_parameters=True, connect_args={} if durable else _IN_NO_HURRY)
+    pragmas = (*_PRAGMAS, f"synchronous = {'FULL' if durable else 'NORMAL'}", "foreign_keys = ON")
     return _sqlite_engine(url, connections=1, begin="BEGIN IMMEDIATE", pragmas=pragmas)
 
 

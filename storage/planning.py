@@ -40,7 +40,7 @@ class Drafts(Database):
         draft = draft.with_for_update(key_share=True)
         keep = insert(drafts).from_select(columns(drafts, Draft), draft)
         kept = {name: keep.excluded[name] for name in ("since", "steps", "updated_at")}
-        async with self._write() as connection:
+        async with self._write(durable=False) as connection:
             done = await connection.execute(keep.on_conflict_do_update(index_elements=drafts.primary_key, set_=kept))
             if done.rowcount == 0:
                 actual = await connection.scalar(select(seat_waits.c.since_seq).where(here))
@@ -56,5 +56,5 @@ class Drafts(Database):
     async def drop_draft(self, table_id: int, seat: int) -> None:
         """Forget the seat's draft, if it has one."""
         here = and_(drafts.c.table_id == table_id, drafts.c.seat == seat)
-        async with self._write() as connection:
+        async with self._write(durable=False) as connection:
             await connection.execute(delete(drafts).where(here))

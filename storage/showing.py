@@ -50,7 +50,7 @@ class Messages(Database):
             Gone: There is no such table.
         """
         query = select(*columns(tables, Table)).where(tables.c.id == table_id).with_for_update()
-        async with self._write() as connection:
+        async with self._write(durable=False) as connection:
             table = await fetch_first(connection, query, Table)
             if table is None:
                 raise Gone(table_id, None)
@@ -84,7 +84,7 @@ class Messages(Database):
     @unbroken
     async def drop_old_board(self, message_id: int) -> None:
         """Forget an old message: it has lost its buttons, or is gone."""
-        async with self._write() as connection:
+        async with self._write(durable=False) as connection:
             await connection.execute(delete(old_boards).where(old_boards.c.message_id == message_id))
 
     @unbroken
@@ -95,7 +95,7 @@ class Messages(Database):
             Gone: There is no such seat.
         """
         try:
-            async with self._write() as connection:
+            async with self._write(durable=False) as connection:
                 await connection.execute(upsert(notices, structs.asdict(notice)))
         except IntegrityError:
             raise Gone(notice.table_id, None) from None
@@ -116,5 +116,5 @@ class Messages(Database):
     async def drop_notice(self, table_id: int, seat: int) -> None:
         """Forget the seat's direct message, if there is one."""
         here = and_(notices.c.table_id == table_id, notices.c.seat == seat)
-        async with self._write() as connection:
+        async with self._write(durable=False) as connection:
             await connection.execute(delete(notices).where(here))

@@ -177,16 +177,45 @@ async def test_reading_connections_cannot_write(sqlite_url: str) -> None:
 
 async def test_every_connection_is_told_how_to_behave(sqlite_url: str) -> None:
     async with await Store.open(sqlite_url):
-        for engine, foreign_keys in ((writing_engine, 1), (reading_engine, 0)):
-            opened = engine(database_url(sqlite_url))
+        address = database_url(sqlite_url)
+        for opened, synchronous, foreign_keys in (
+            (writing_engine(address), 2, 1),
+            (writing_engine(address, durable=False), 1, 1),
+            (reading_engine(address), 2, 0),
+        ):
             async with opened.connect() as connection:
                 found = [
                     (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar_one()
                     for pragma in ("journal_mode", "synchronous", "busy_timeout", "query_only")
                 ]
-                assert found == ["wal", 2, 10_000, 1 - foreign_keys]
+                assert found == ["wal", synchronous, 10_000, 1 - foreign_keys]
                 assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar_one() >= foreign_keys
             await opened.dispose()
+
+
+async def test_only_what_can_be_found_out_again_does_not_wait_for_the_disk(sqlite_url: str) -> None:
+    waited: list[bool] = []
+
+    def note(connection: Connection) -> None:
+        waited.append(connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2)
+
+    async with await Store.open(sqlite_url) as store:
+        event.listen(Engine, "commit", note)
+        try:
+            table = await turn(store, (await running(store)).table, waiting=[(0, 1)])
+            assert waited
+            assert all(waited)
+            waited.clear()
+            await store.save_draft(table.id, 0, since=1, steps=["bet 1"])
+            await store.record_board(table.id, seq=1, revision=table.revision, channel_id=1, message_id=2)
+            await store.drop_draft(table.id, 0)
+            assert waited == [False] * 3
+            waited.clear()
+            await store.replace_seat(table.id, 1, from_user=BEA, user_id=CAL, name="Cal", reason="substituted")
+            await store.cancel_table(table.id)
+            assert waited == [True] * 2
+        finally:
+            event.remove(Engine, "commit", note)
 
 
 async def test_rows_refer_to_rows_that_exist(store: Store, url: str) -> None:
