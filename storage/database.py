@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Executable, Table
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from storage import engines
-from storage.migrate import upgrade
+from storage.schema import REVISION
 
 __all__ = ["Database", "as_text", "columns", "fetch_all", "fetch_first", "unbroken"]
 
@@ -70,7 +70,11 @@ class Database:
         """
         address = engines.database_url(url)
         await engines.prepare_file(address)
-        await upgrade(address)
+        if await engines.schema_revision(address) != REVISION:
+            # Loaded here, for it weighs a tenth of the whole program and is hardly ever needed.
+            from storage.migrate import upgrade
+
+            await upgrade(address)
         writer, noter = (engines.writing_engine(address, durable=durable) for durable in (True, False))
         return cls(writer, noter, engines.reading_engine(address), now)
 

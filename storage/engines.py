@@ -15,12 +15,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiosqlite
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, event, inspect, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-__all__ = ["READERS", "database_url", "migrating_engine", "prepare_file", "reading_engine", "writing_engine"]
+__all__ = [
+    "READERS",
+    "database_url",
+    "migrating_engine",
+    "prepare_file",
+    "reading_engine",
+    "schema_revision",
+    "writing_engine",
+]
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS: Final = 4
@@ -71,6 +79,18 @@ async def prepare_file(url: URL) -> None:
 def _create_file(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)
+
+
+async def schema_revision(url: URL) -> str | None:
+    """The revision of the schema that a database has; None for a new one."""
+    engine = reading_engine(url)
+    try:
+        async with engine.connect() as connection:
+            if not await connection.run_sync(lambda sync: inspect(sync).has_table("alembic_version")):
+                return None
+            return await connection.scalar(text("SELECT version_num FROM alembic_version"))
+    finally:
+        await engine.dispose()
 
 
 def migrating_engine(url: URL) -> AsyncEngine:

@@ -30,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeDecorator
 
 __all__ = [
+    "REVISION",
     "JsonNumbers",
     "JsonTexts",
     "UtcDateTime",
@@ -49,6 +50,9 @@ __all__ = [
     "stock",
     "tables",
 ]
+
+REVISION: Final = "0001"
+"""The newest migration, which leads to this schema."""
 
 
 class UtcDateTime(TypeDecorator[datetime]):

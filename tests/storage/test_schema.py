@@ -1,5 +1,7 @@
 """The schema on both databases, and the way to it from every earlier one."""
 
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,7 +15,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from storage.engines import database_url, migrating_engine, prepare_file
 from storage.errors import NewerDatabase
 from storage.migrate import downgrade, revisions, upgrade
-from storage.schema import metadata
+from storage.schema import REVISION, metadata
 from storage.store import Store
 from tests.storage.helpers import running, turn
 
@@ -74,6 +76,26 @@ async def _create_all(url: URL) -> None:
     async with engine.begin() as connection:
         await connection.run_sync(metadata.create_all)
     await engine.dispose()
+
+
+def test_the_schema_names_its_revision() -> None:
+    assert REVISIONS[-1] == REVISION
+
+
+def test_alembic_is_loaded_only_when_it_is_needed(sqlite_url: str) -> None:
+    opening = (
+        "import asyncio, sys\n"
+        "from storage.store import Store\n"
+        "async def main():\n"
+        f"    async with await Store.open({sqlite_url!r}):\n"
+        "        print('alembic' in sys.modules)\n"
+        "asyncio.run(main())"
+    )
+    said = [
+        subprocess.run([sys.executable, "-c", opening], capture_output=True, text=True, check=True).stdout.strip()
+        for _ in range(2)
+    ]
+    assert said == ["True", "False"]
 
 
 async def test_migrations_lead_to_the_schema(url: str) -> None:
@@ -138,7 +160,7 @@ async def test_a_migration_that_leaves_a_row_astray_is_undone(sqlite_url: str) -
         await connection.exec_driver_sql("INSERT INTO snapshots VALUES (7, 0, '')")
     await engine.dispose()
     with pytest.raises(ValueError, match="a row of snapshots refers to a missing row of tables"):
-        await Store.open(sqlite_url)
+        await upgrade(address)
 
 
 @pytest.mark.parametrize("dialect", [postgresql.dialect(), sqlite.dialect()], ids=lambda dialect: dialect.name)
