@@ -12,7 +12,7 @@ from rendering.bariloche.names import cut_name, cut_title, line_name, piece_name
 from rendering.bariloche.people_panel import empties_of
 from rendering.bariloche.texts import clip, within
 from rendering.protocol import ALT_LIMIT, Scene
-from rendering.words import Words
+from rendering.words import Words, escaped, figure
 
 DESCRIPTION_LIMIT: Final = 3500
 
@@ -71,11 +71,11 @@ def alt(view: BarilocheView, scene: Scene) -> str:
     words = scene.words
     names = [clip(name, 24) for name in scene.names]
     if view.outcome is not None:
-        totals = [f"{name} {score.total}" for name, score in zip(names, view.outcome.scores, strict=True)]
+        totals = [f"{name} {figure(score.total)}" for name, score in zip(names, view.outcome.scores, strict=True)]
         return within(
             (result(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
         )
-    points = [f"{name} {player.points}" for name, player in zip(names, view.players, strict=True)]
+    points = [f"{name} {figure(player.points)}" for name, player in zip(names, view.players, strict=True)]
     left = [f"{cut_name(cut, words)} {USES - used}" for cut, used in enumerate(view.uses)]
     sentences = (
         words.t("Bariloche, round {round}: {doing}.", round=view.turn, doing=doing(view, names, words)),
@@ -110,7 +110,7 @@ def sheets_alt(view: BarilocheView, scene: Scene) -> str:
 def describe(view: BarilocheView, scene: Scene) -> str:
     """Say the whole position, in Markdown; contents are written in two letters."""
     words = scene.words
-    names = [clip(scene.name(seat), 40) for seat in range(len(scene.names))]
+    names = [escaped(clip(name, 40)) for name in scene.names]
     parts = [f"**{headline(view, scene)}**", _score_sheet(view, names, words)]
     if view.store is not None:
         parts.append(_store(view.store, words))
@@ -157,8 +157,8 @@ def _outcome(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     lines = [words.t("**Final score**")]
     for seat in sorted(range(len(names)), key=lambda seat: (outcome.ranks[seat], seat)):
         score = outcome.scores[seat]
-        made = [f"{line_name(line.key, words)} {line.points}" for line in score.lines if line.points]
-        lines.append(f"{outcome.ranks[seat]}. {names[seat]}: {score.total} ({', '.join(made)})")
+        made = [f"{line_name(line.key, words)} {figure(line.points)}" for line in score.lines if line.points]
+        lines.append(f"{outcome.ranks[seat]}. {names[seat]}: {figure(score.total)} ({', '.join(made)})")
     if outcome.tie_break:
         lines.append(words.t("Tie broken: {line}", line=line_name(outcome.tie_break, words)))
     return "\n".join(lines)

@@ -23,7 +23,7 @@ from rendering.barrio.names import (
 )
 from rendering.barrio.texts import capital, clip, within
 from rendering.protocol import ALT_LIMIT, Scene
-from rendering.words import Words, figure
+from rendering.words import Words, escaped, figure
 
 DESCRIPTION_LIMIT: Final = 3500
 
@@ -98,9 +98,9 @@ def alt(view: BarrioView, scene: Scene) -> str:
     """Say the board in at most 256 characters, the most important first."""
     words = scene.words
     names = [clip(name, 24) for name in scene.names]
-    totals = [f"{name} {seen.score.total}" for name, seen in zip(names, view.players, strict=True)]
+    totals = [f"{name} {figure(seen.score.total)}" for name, seen in zip(names, view.players, strict=True)]
     if view.klaus is not None:
-        totals.append(f"Klaus {view.klaus.score.total}")
+        totals.append(f"Klaus {figure(view.klaus.score.total)}")
     if view.outcome is not None:
         said = words.t("Totals:") + " " + ", ".join(totals) + "."
         return within((result(view.outcome, names, words), said), ALT_LIMIT)
@@ -172,7 +172,7 @@ def schemes_alt(found: Sequence[tuple[int, int, Sequence[int]]], words: Words) -
 def describe(view: BarrioView, scene: Scene) -> str:
     """Say the whole position, in Markdown."""
     words = scene.words
-    names = [clip(scene.name(seat), 40) for seat in range(len(scene.names))]
+    names = [escaped(clip(name, 40)) for name in scene.names]
     parts = [f"**{headline(view, scene)}**"]
     if view.active:
         parts.append(_whose_turn(view, names, words))

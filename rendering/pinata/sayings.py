@@ -24,7 +24,7 @@ from games.pinata.steps import finder
 from rendering.pinata.names import candies, card_name, cells, colour_name, pile_name, scoring_name
 from rendering.pinata.standing import standing
 from rendering.protocol import ALT_LIMIT, Scene
-from rendering.words import Words
+from rendering.words import Words, escaped
 
 DESCRIPTION_LIMIT: Final = 3500
 _ALT_NAME: Final = 24
@@ -153,7 +153,7 @@ def _last(last: LastTurn, names: Sequence[str], size: int, words: Words) -> str:
 def describe(view: PinataView, scene: Scene) -> str:
     """Say the whole position, in Markdown."""
     words = scene.words
-    names = [clip(scene.name(seat), 40) for seat in range(len(scene.names))]
+    names = [escaped(clip(name, 40)) for name in scene.names]
     parts = [f"**{headline(view, scene)}**"]
     if view.active:
         parts.append(words.t("{name} plays.", name=names[view.acting]))

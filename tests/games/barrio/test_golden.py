@@ -1,10 +1,8 @@
 """Whole games written down: every step, what each seat may know, and the legal steps.
 
-`GOLDEN=write python -m pytest tests/games/barrio/test_golden.py` writes the files anew; look at the difference before
-you commit it, and raise the game's `version` if the same seed and steps give another game.
+Where the same seed and steps give another game, the game's `version` has to be raised.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +16,7 @@ from games.barrio.state import BarrioState
 from games.barrio.views import BarrioView
 from games.chance import Chance
 from tests.games.barrio.positions import letters, names, rows
+from tests.golden import check_text
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES: list[tuple[str, int, dict[str, str], int]] = [
@@ -89,8 +88,4 @@ def _game(label: str, seats: int, options: dict[str, str], steps: int) -> Iterat
 
 @pytest.mark.parametrize(("label", "seats", "options", "steps"), GAMES, ids=[game[0] for game in GAMES])
 def test_plays_as_written_down(label: str, seats: int, options: dict[str, str], steps: int) -> None:
-    path = FOLDER / f"{label}.txt"
-    text = "\n".join(_game(label, seats, options, steps)) + "\n"
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    check_text(FOLDER / f"{label}.txt", "\n".join(_game(label, seats, options, steps)) + "\n")

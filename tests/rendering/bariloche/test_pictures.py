@@ -1,8 +1,7 @@
 """Bariloche's pictures: their form, their secrets, their marks, their texts."""
 
 import io
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -20,58 +19,16 @@ from rendering.bariloche.people_panel import lost_empties
 from rendering.bariloche.sheets import SheetLook, draw_cells
 from rendering.bariloche.sweets import sweet, unwrapped
 from rendering.bariloche.trays import Frame, TrayLook, draw_tray, frame_for
-from rendering.kit import text, theme
-from rendering.kit.canvas import LAYERS, TILES, Canvas
-from rendering.kit.fonts import Glyphs
+from rendering.kit import theme
+from rendering.kit.canvas import Canvas
 from rendering.kit.surface import Surface
-from rendering.kit.theme import Colour, Type, contrast
-from rendering.protocol import Picture, Scene
+from rendering.kit.theme import contrast
+from rendering.protocol import Scene
+from tests.rendering.bariloche.hidden import drawing
+from tests.rendering.gallery import watched
+from tests.rendering.tables import cut
 
 Play = Callable[..., BarilocheState]
-POSITIONS: list[tuple[int, int, dict[str, str]]] = [
-    (2, 0, {"sheets": "choose", "score": "b"}),
-    (2, 50, {"sheets": "d", "score": "d"}),
-    (3, 61, {"score": "c", "sheets": "c"}),
-    (4, 90, {"score": "b", "sheets": "b"}),
-    (4, 102, {"score": "a", "garnishes": "each"}),
-    (3, 43, {"mode": "permanent", "score": "c"}),
-    (4, 1, {"mode": "permanent", "score": "d"}),
-]
-ENDS: list[tuple[int, int, dict[str, str]]] = [
-    (2, 900, {"score": "b", "sheets": "c"}),
-    (3, 900, {"score": "c", "sheets": "c"}),
-    (4, 900, {"score": "d", "sheets": "d"}),
-    (4, 900, {"score": "a"}),
-    (3, 900, {"score": "b", "mode": "permanent"}),
-]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
-
-
-def all_pictures(game: BarilocheGame, state: BarilocheState, scene: Scene) -> Iterator[Picture]:
-    for seat in (None, 0, *game.active(state)[:2]):
-        view = game.view(state, seat)
-        moves = game.moves(state, seat) if seat is not None else ()
-        yield from PAINTER.board(view, scene, moves)
-        yield from PAINTER.hand(view, scene)
-
-
-@pytest.mark.parametrize(("seats", "steps", "options"), [*POSITIONS, *ENDS])
-def test_every_picture_keeps_the_house_rules(
-    game: BarilocheGame, play: Play, long_scene: Scene, seats: int, steps: int, options: dict[str, str]
-) -> None:
-    for picture in all_pictures(game, play(seats, steps, **options), cut(long_scene, seats)):
-        image = Image.open(io.BytesIO(picture.png))
-        assert image.size == (picture.width, picture.height)
-        assert picture.width == 1100
-        assert picture.height <= 1430
-        assert not 0.95 < picture.width / picture.height < 1.05
-        assert len(picture.png) < 100 * 1024
-        assert len(image.getcolors() or []) <= 160
-        assert 0 < len(picture.alt) <= 256
-        assert picture.name in {"board", "sheets", "hand", "scores"}
 
 
 def test_every_stage_is_drawn(game: BarilocheGame, play: Play, scene: Scene) -> None:
@@ -89,13 +46,6 @@ def test_every_stage_is_drawn(game: BarilocheGame, play: Play, scene: Scene) -> 
     assert drawn >= {"sheet", "choose", "cut", "turn", "place", "lay", "take"}
 
 
-def test_the_final_position_shows_the_scores_first_then_the_trays(
-    game: BarilocheGame, play: Play, scene: Scene
-) -> None:
-    view = game.view(play(3, 900), None)
-    assert [picture.name for picture in PAINTER.board(view, cut(scene, 3))] == ["scores", "board"]
-
-
 def test_the_channel_sees_all_trays_and_all_sheets(game: BarilocheGame, play: Play, scene: Scene) -> None:
     view = game.view(play(3, 40), None)
     assert [picture.name for picture in PAINTER.board(view, cut(scene, 3))] == ["board", "sheets"]
@@ -109,56 +59,8 @@ def test_whoever_chooses_a_cut_sees_all_sheets(game: BarilocheGame, play: Play, 
     assert names == {seat: ["board", "sheets"] if seat == state.chooser else ["board"] for seat in range(3)}
 
 
-def drawing(game: BarilocheGame, play: Play, seats: int = 3) -> BarilocheState:
-    """A position of Permanent Mode in which pieces are drawn."""
-    return next(
-        state
-        for state in (play(seats, steps, mode="permanent") for steps in range(60))
-        if state.phase == "lay" and not (state.store and state.store.chosen)
-    )
-
-
-def test_drawn_pieces_show_to_nobody_else(game: BarilocheGame, play: Play, scene: Scene) -> None:
-    state = drawing(game, play)
-    assert state.store is not None
-    other = replace(state, store=replace(state.store, drawn=("X-      ",) * len(state.store.drawn), chosen=(1,)))
-    shown = cut(scene, 3)
-    for viewer in (None, *range(3)):
-        one, two = game.view(state, viewer), game.view(other, viewer)
-        if viewer == state.chooser:
-            assert PAINTER.hand(one, shown) != PAINTER.hand(two, shown)
-            continue
-        assert PAINTER.hand(one, shown) == () == PAINTER.hand(two, shown)
-        assert PAINTER.board(one, shown) == PAINTER.board(two, shown)
-        for say in (PAINTER.alt, PAINTER.describe, PAINTER.headline):
-            assert say(one, shown) == say(two, shown)
-
-
 def test_a_standard_game_has_no_hand(game: BarilocheGame, play: Play, scene: Scene) -> None:
     assert PAINTER.hand(game.view(play(3, 20), 0), cut(scene, 3)) == ()
-
-
-def test_the_same_view_makes_the_same_bytes_warm_or_cold(game: BarilocheGame, play: Play, scene: Scene) -> None:
-    view = game.view(play(4, 90), 1)
-    warm = [picture.png for _ in range(2) for picture in PAINTER.board(view, scene)]
-    LAYERS.clear()
-    TILES.clear()
-    cold = PAINTER.board(view, scene)[0].png
-    assert warm == [cold, cold]
-
-
-def test_a_warm_picture_draws_no_tile_again(
-    game: BarilocheGame, play: Play, scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = game.view(play(4, 90), None)
-    PAINTER.board(view, scene)
-
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("a tile was drawn again")
-
-    for module in ("sheets", "trays", "people_panel", "scorecard"):
-        monkeypatch.setattr(f"rendering.bariloche.{module}.draw_tile", refuse)
-    PAINTER.board(view, scene)
 
 
 def test_cuts_are_marked_where_they_are_and_nowhere_else(game: BarilocheGame, play: Play, scene: Scene) -> None:
@@ -281,92 +183,21 @@ def test_the_largest_trays_fit(scene: Scene) -> None:
     del scene
 
 
-def test_the_pantry_in_a_picture(long_scene: Scene) -> None:
+def test_the_pantry_in_a_picture(long_scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = watched(monkeypatch)
     full = Pantry(12, ((("B-      ", 340), ("X-      ", 2)), (), (("  R-G-B-", 1),), ()), (("B-G-", 4),))
     for stock in (None, write_pantry(full)):
         picture = pantry_picture(describe_pantry(stock), long_scene.words)
         assert picture.width == 1100
         assert len(picture.png) < 100 * 1024
         assert 0 < len(picture.alt) <= 256
+    assert len(set(written.lines)) > 5
+    assert not [line for line in written.lines if "…" in line]
+    assert all(contrast(line.colour, line.ground) >= 4.5 and line.inside for line in written.laid)
 
 
-@dataclass(frozen=True)
-class Laid:
-    """A piece of text as it was put on a picture."""
-
-    colour: Colour
-    ground: Colour
-    inside: bool
-
-
-@pytest.fixture
-def laid_texts(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
-    """Records every text drawn from nothing, with the commonest colour under it."""
-    laid: list[Laid] = []
-    stencil = Surface.stencil
-
-    def watch(self: Surface, mask: Image.Image, left: int, top: int, colour: Colour) -> None:
-        width, height = self.image.size
-        seen = (max(0, left), max(0, top), min(width, left + mask.width), min(height, top + mask.height))
-        if seen[0] < seen[2] and seen[1] < seen[3]:
-            under = self.image.crop(seen).convert("RGB").getcolors(1 << 16) or []
-            ground = max(under, key=lambda pair: pair[0])[1]
-            assert isinstance(ground, tuple)
-            # A layer is drawn in bands across the picture: a line may reach from one into the next.
-            tall = width == 2 * theme.WIDTH or seen[3] - seen[1] == mask.height
-            inside = tall and seen[2] - seen[0] == mask.width
-            laid.append(Laid(colour, (ground[0], ground[1], ground[2]), inside))
-        stencil(self, mask, left, top, colour)
-
-    monkeypatch.setattr(Surface, "stencil", watch)
-    LAYERS.clear()
-    TILES.clear()
-    return laid
-
-
-@pytest.mark.parametrize(("seats", "steps", "options"), [*POSITIONS, *ENDS[:3]])
-def test_every_text_stands_out_and_lies_inside(
-    game: BarilocheGame,
-    play: Play,
-    long_scene: Scene,
-    laid_texts: list[Laid],
-    seats: int,
-    steps: int,
-    options: dict[str, str],
-) -> None:
-    for _ in all_pictures(game, play(seats, steps, **options), cut(long_scene, seats)):
-        pass
-    assert len(laid_texts) > 20
-    for line in laid_texts:
-        assert contrast(line.colour, line.ground) >= 4.5, line
-        assert line.inside, line
-
-
-def test_labels_need_no_ellipsis(
-    game: BarilocheGame, play: Play, long_scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-    plain = text.glyphs
-
-    def watch(line: str, style: Type) -> Glyphs:
-        drawn.append(line)
-        return plain(line, style)
-
-    monkeypatch.setattr(text, "glyphs", watch)
-    LAYERS.clear()
-    TILES.clear()
-    short = replace(long_scene, names=("Ana", "Bruno", "Lola", "Eva"))
-    for seats, steps, options in (*POSITIONS, *ENDS):
-        for _ in all_pictures(game, play(seats, steps, **options), cut(short, seats)):
-            pass
-    PAINTER.rules(long_scene.words)
-    pantry_picture(describe_pantry(None), long_scene.words)
-    assert len(set(drawn)) > 60
-    assert [line for line in drawn if "…" in line] == []
-
-
-def test_settled_positions_after_chance_are_drawn_too(game: BarilocheGame, play: Play, scene: Scene) -> None:
-    state = drawing(game, play)
+def test_settled_positions_after_chance_are_drawn_too(game: BarilocheGame, scene: Scene) -> None:
+    state = drawing()
     chosen = game.play(state, state.chooser, game.moves(state, state.chooser)[0], Chance(b"x", 1))
     one, two = (PAINTER.hand(game.view(each, state.chooser), cut(scene, 3)) for each in (state, chosen))
     assert one != two

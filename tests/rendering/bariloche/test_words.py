@@ -1,12 +1,12 @@
 """Bariloche in words: limits, secrets, menus, log lines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from string import ascii_letters
 
 import pytest
 from msgspec.structs import replace
 
-from games.bariloche.data import CONTENT_TEXTS, SCORE_LINES, WHOLE_SHEET
+from games.bariloche.data import CONTENT_TEXTS, WHOLE_SHEET
 from games.bariloche.game import BarilocheGame
 from games.bariloche.pantry import Pantry, describe_pantry, write_pantry
 from games.bariloche.state import (
@@ -38,35 +38,11 @@ from rendering.bariloche.heading import actor
 from rendering.bariloche.names import content_name, cut_cells, cut_name, piece_name
 from rendering.bariloche.pantry import pantry_text
 from rendering.bariloche.sayings import tray_rows
-from rendering.protocol import ALT_LIMIT, Level, Scene
-from rendering.registry import get_painter
+from rendering.protocol import Scene
 from rendering.words import words_for
+from tests.rendering.tables import cut
 
 Play = Callable[..., BarilocheState]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
-
-
-def test_the_registry_finds_the_painter() -> None:
-    assert get_painter("bariloche") is PAINTER
-    assert PAINTER.colour == 0x1D5788
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_texts_keep_discords_limits(game: BarilocheGame, play: Play, long_scene: Scene, seats: int) -> None:
-    scene = cut(long_scene, seats)
-    for options in ({"score": "b"}, {"mode": "permanent"}, {"sheets": "choose"}, {"score": "d", "sheets": "c"}):
-        for steps in (0, 1, 12, 40, 90, 900):
-            state = play(seats, steps, **options)
-            for seat in (None, 0):
-                view = game.view(state, seat)
-                assert 0 < len(PAINTER.alt(view, scene)) <= ALT_LIMIT
-                description = PAINTER.describe(view, scene)
-                assert 0 < len(description) <= 3500
-                assert description.count("```") % 2 == 0
-                assert "\n" not in PAINTER.headline(view, scene)
 
 
 def test_the_whole_position_is_in_the_words(game: BarilocheGame, play: Play, scene: Scene) -> None:
@@ -135,25 +111,6 @@ def test_alt_says_who_does_what(game: BarilocheGame, play: Play, scene: Scene) -
     assert PAINTER.headline(game.view(play(3, 1), None), cut(scene, 3)).startswith("Round 1 · cutting and placing (")
 
 
-def test_the_end_is_told_with_winner_and_totals(game: BarilocheGame, play: Play, scene: Scene) -> None:
-    view = game.view(play(3, 900), None)
-    assert view.outcome is not None
-    winner = scene.names[view.outcome.winners[0]]
-    assert PAINTER.headline(view, cut(scene, 3)).startswith(f"{winner} wins with ")
-    for name, score in zip(scene.names, view.outcome.scores, strict=False):
-        assert f"{name} {score.total}" in PAINTER.alt(view, cut(scene, 3))
-        assert f"{name}: {score.total}" in PAINTER.describe(view, cut(scene, 3))
-    shared = replace(view, outcome=replace(view.outcome, ranks=(1, 3, 1)))
-    assert PAINTER.headline(shared, cut(scene, 3)).startswith("Ana and Chloé share the victory with ")
-
-
-def test_names_are_escaped_where_markdown_is_read(game: BarilocheGame, play: Play, scene: Scene) -> None:
-    rude = replace(scene, names=("*Ana*", "@everyone", "_Eva_"))
-    view = game.view(play(3, 40), None)
-    assert r"**\*Ana\***" in PAINTER.describe(view, rude)
-    assert r"\@everyone" in PAINTER.tell(CutChosen(1, 3, 2), rude)
-
-
 @pytest.mark.parametrize(
     ("event", "said"),
     [
@@ -183,48 +140,6 @@ def test_names_are_escaped_where_markdown_is_read(game: BarilocheGame, play: Pla
 )
 def test_every_event_is_told(event: AnyEvent, said: str, scene: Scene) -> None:
     assert PAINTER.tell(event, scene) == said
-
-
-def test_every_event_of_whole_games_is_told(play: Play, long_scene: Scene) -> None:
-    for options in ({"sheets": "d"}, {"mode": "permanent"}):
-        for steps in range(0, 120, 3):
-            for event in play(4, steps, **options).log:
-                line = PAINTER.tell(event, long_scene)
-                assert line
-                assert "{" not in line
-
-
-def menus(paths: Sequence[Sequence[Level]]) -> dict[tuple[str, ...], list[Level]]:
-    """Every menu of a set of paths by the keys that lead to it."""
-    found: dict[tuple[str, ...], list[Level]] = {}
-    for path in paths:
-        for depth, level in enumerate(path):
-            entries = found.setdefault(tuple(one.key for one in path[:depth]), [])
-            if level not in entries:
-                entries.append(level)
-    return found
-
-
-@pytest.mark.parametrize("options", [{"sheets": "b"}, {"sheets": "d"}, {"mode": "permanent"}, {"sheets": "choose"}])
-def test_menus_are_lawful_and_lead_to_one_step_each(
-    game: BarilocheGame, play: Play, long_scene: Scene, options: dict[str, str]
-) -> None:
-    for steps in range(0, 110, 3):
-        state = play(3, steps, **options)
-        for seat in game.active(state):
-            view, moves = game.view(state, seat), game.moves(state, seat)
-            paths = [PAINTER.path(view, move, cut(long_scene, 3)) for move in moves]
-            assert len({tuple(level.key for level in path) for path in paths}) == len(moves)
-            for entries in menus(paths).values():
-                assert len({level.key for level in entries}) == len(entries)
-                assert len({level.ask for level in entries}) == 1
-                assert len(entries) <= 25
-            for level in (level for path in paths for level in path):
-                assert 0 < len(level.key) <= 20
-                assert ":" not in level.key
-                assert 0 < len(level.label) <= 100
-                assert 0 < len(level.ask) <= 100
-                assert len(level.detail or "") <= 100
 
 
 def test_the_active_player_who_has_the_last_piece_only_places_it(game: BarilocheGame, play: Play, scene: Scene) -> None:
@@ -326,36 +241,6 @@ def test_names_of_things() -> None:
     assert cut_name(2, words_for("es")) == "esquina"
     for language in ("en", "es"):
         assert len({content_name(content, words_for(language)) for content in range(23)}) == 23
-
-
-def test_score_lines_and_tie_break_have_names(long_scene: Scene) -> None:
-    keys = {key for lines in SCORE_LINES for key in lines} | {"lost"}
-    assert len({PAINTER.line(key, long_scene) for key in keys}) == len(keys)
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
-    pages = PAINTER.rules(words_for(language))
-    assert len(pages) == 5
-    for page in pages:
-        assert page.title
-        assert 200 < len(page.text) <= 1800
-        if page.picture:
-            assert page.picture.width == 1100
-            assert len(page.picture.png) < 100 * 1024
-            assert 0 < len(page.picture.alt) <= ALT_LIMIT
-    assert sum(page.picture is not None for page in pages) == 2
-
-
-def test_the_options_have_words_for_every_value(game: BarilocheGame, scene: Scene) -> None:
-    for option in game.options:
-        said = PAINTER.option(option.key, scene.words)
-        assert said.label
-        assert set(said.values) == set(option.values)
-        assert len(set(said.values.values())) == len(option.values)
-    with pytest.raises(KeyError):
-        PAINTER.option("nothing", scene.words)
-    assert PAINTER.blurb(scene.words)
 
 
 def test_the_pantry_in_words(scene: Scene) -> None:

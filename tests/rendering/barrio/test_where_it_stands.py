@@ -10,13 +10,10 @@ from games.barrio.moves import DrawDeck
 from games.barrio.state import BarrioState
 from rendering.barrio import PAINTER
 from rendering.protocol import Scene
+from tests.rendering.tables import cut
 
 Play = Callable[..., BarrioState]
 Games = Callable[..., tuple[BarrioState, ...]]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
 
 
 def test_the_headline_says_how_near_the_end_is(game: BarrioGame, play: Play, scene: Scene) -> None:

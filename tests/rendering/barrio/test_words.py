@@ -1,8 +1,7 @@
 """Barrio in words: limits, secrets, menus, warnings."""
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
 from typing import get_args
 
 import pytest
@@ -61,32 +60,12 @@ from games.barrio.views import Caution, Plan
 from rendering.barrio import PAINTER
 from rendering.barrio.names import house_title
 from rendering.barrio.sayings import card_text
-from rendering.protocol import ALT_LIMIT, Level, Scene
-from rendering.registry import get_painter
-from rendering.words import words_for
+from rendering.protocol import Scene
+from rendering.words import figure, words_for
+from tests.rendering.tables import cut
 
 Play = Callable[..., BarrioState]
 Games = Callable[..., tuple[BarrioState, ...]]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
-
-
-def test_the_registry_finds_the_painter() -> None:
-    assert get_painter("barrio") is PAINTER
-    assert PAINTER.colour == 0x98431F
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_texts_keep_discords_limits(game: BarrioGame, games: Games, long_scene: Scene, seats: int) -> None:
-    scene = cut(long_scene, seats)
-    for state in games(seats)[::7]:
-        for seat in (None, state.seat):
-            view = game.view(state, seat)
-            assert 0 < len(PAINTER.alt(view, scene)) <= ALT_LIMIT
-            assert 0 < len(PAINTER.describe(view, scene)) < 3500
-            assert "\n" not in PAINTER.headline(view, scene)
 
 
 def test_alt_says_whose_turn_it_is_and_the_points(game: BarrioGame, play: Play, scene: Scene) -> None:
@@ -95,7 +74,7 @@ def test_alt_says_whose_turn_it_is_and_the_points(game: BarrioGame, play: Play, 
     said = PAINTER.alt(view, cut(scene, 3))
     assert said.startswith(f"Barrio, turn {state.number}: {scene.names[state.seat]} plays.")
     for name, seen in zip(scene.names, view.players, strict=False):
-        assert f"{name} {seen.score.total}" in said
+        assert f"{name} {figure(seen.score.total)}" in said
 
 
 def test_the_description_tells_leftovers_and_rubble_apart(game: BarrioGame, play: Play, scene: Scene) -> None:
@@ -112,17 +91,6 @@ def test_only_the_owner_reads_a_hand(game: BarrioGame, play: Play, scene: Scene)
     assert "Your hand" not in PAINTER.describe(game.view(state, None), cut(scene, 2))
 
 
-def test_the_end_is_told_with_totals(game: BarrioGame, play: Play, scene: Scene) -> None:
-    view = game.view(play(3, 700), None)
-    assert view.outcome is not None
-    winner = scene.names[view.outcome.winners[0]]
-    assert PAINTER.headline(view, cut(scene, 3)).startswith(f"{winner} wins with ")
-    for name, score in zip(scene.names, view.outcome.scores, strict=False):
-        assert f"{name} {score.total}" in PAINTER.alt(view, cut(scene, 3))
-    shared = replace(view, outcome=replace(view.outcome, ranks=(1, 3, 1)))
-    assert PAINTER.headline(shared, cut(scene, 3)).startswith("Ana and Chloé share the victory with ")
-
-
 def test_klaus_wins_or_is_beaten(game: BarrioGame, play: Play, scene: Scene) -> None:
     view = game.view(play(1, 700), None)
     assert view.outcome is not None
@@ -130,14 +98,6 @@ def test_klaus_wins_or_is_beaten(game: BarrioGame, play: Play, scene: Scene) -> 
     own, his = view.outcome.scores[0].total, view.outcome.rival.total
     for won, said in ((True, f"Ana beats Klaus {own} to {his}."), (False, f"Klaus beats Ana {his} to {own}.")):
         assert PAINTER.headline(replace(view, outcome=replace(view.outcome, won=won)), cut(scene, 1)) == said
-
-
-def test_names_are_escaped_where_markdown_is_read(game: BarrioGame, play: Play, scene: Scene) -> None:
-    rude = replace(scene, names=("*Ana*", "@everyone"))
-    view = game.view(play(2, 20), None)
-    assert r"\*Ana\*" in PAINTER.describe(view, rude)
-    assert r"\@everyone" in PAINTER.tell(Passed(seat=1), rude)
-    assert "*Ana*" in PAINTER.alt(view, rude)
 
 
 F7, S4 = HOUSE_OF["F7"], HOUSE_OF["S4"]
@@ -207,43 +167,6 @@ def test_the_public_log_never_names_a_card_drawn_face_down(game: BarrioGame, gam
                 said = PAINTER.tell(event, cut(scene, 3))
                 assert not re.search(r"\b[FMS]\d+\b|wood|brick|stone|concrete|plants|wildcard|Rubble", said)
     assert hidden > 10
-
-
-def menus(paths: Sequence[Sequence[Level]]) -> dict[tuple[str, ...], list[Level]]:
-    """Every menu of a set of paths by the keys that lead to it."""
-    found: dict[tuple[str, ...], list[Level]] = {}
-    for path in paths:
-        for depth, level in enumerate(path):
-            entries = found.setdefault(tuple(one.key for one in path[:depth]), [])
-            if level not in entries:
-                entries.append(level)
-    return found
-
-
-def _checked(paths: Sequence[Sequence[Level]], moves: Sequence[AnyMove]) -> None:
-    assert len({tuple(level.key for level in path) for path in paths}) == len(moves)
-    for entries in menus(paths).values():
-        assert len({level.key for level in entries}) == len(entries)
-        assert len({level.ask for level in entries}) == 1
-        assert len(entries) <= 25
-    for level in (level for path in paths for level in path):
-        assert 0 < len(level.key) <= 20
-        assert ":" not in level.key
-        assert 0 < len(level.label) <= 100
-        assert len(level.detail or "") <= 100
-
-
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_menus_are_lawful_and_lead_to_one_step_each(
-    game: BarrioGame, games: Games, walks: Games, long_scene: Scene, seats: int
-) -> None:
-    asked: set[type[AnyMove]] = set()
-    for state in (*games(seats)[::3], *walks(seats)[::3]):
-        for seat in game.active(state)[:1]:
-            view, moves = game.view(state, seat), game.moves(state, seat)
-            asked |= {type(move) for move in moves}
-            _checked([PAINTER.path(view, move, cut(long_scene, seats)) for move in moves], moves)
-    assert {Place, DrawStock, DrawDeck, Aim} <= asked
 
 
 def test_every_sort_of_step_has_a_menu(game: BarrioGame, play: Play, scene: Scene) -> None:
@@ -348,36 +271,3 @@ def test_scoring_cards_are_told_with_their_values(language: str) -> None:
         assert card.upper() in said
         assert str(EACH_LEFTOVER[card]) in said
         assert str(abs(RUBBLE_POINTS[card](1))) in said
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
-    pages = PAINTER.rules(words_for(language))
-    assert len(pages) == 6
-    for page in pages:
-        assert page.title
-        assert 200 < len(page.text) <= 1800
-        if page.picture:
-            assert page.picture.width == 1100
-            assert len(page.picture.png) < 100 * 1024
-            assert 0 < len(page.picture.alt) <= ALT_LIMIT
-    assert sum(page.picture is not None for page in pages) == 3
-
-
-def test_score_lines_and_tie_breaks_have_names(game: BarrioGame, play: Play, scene: Scene) -> None:
-    for seats in (1, 4):
-        view = game.view(play(seats, 700), None)
-        assert view.outcome is not None
-        assert all(PAINTER.line(line.key, scene) for score in view.outcome.scores for line in score.lines)
-    ties = [PAINTER.line(key, scene) for key in ("fewer-houses", "fewer-leftovers", "klaus")]
-    assert all(one != other for one, other in pairwise(ties))
-
-
-def test_the_options_have_words_for_every_value(game: BarrioGame, scene: Scene) -> None:
-    for option in game.options:
-        said = PAINTER.option(option.key, scene.words)
-        assert said.label
-        assert set(said.values) == set(option.values)
-    with pytest.raises(KeyError):
-        PAINTER.option("nothing", scene.words)
-    assert PAINTER.blurb(scene.words)

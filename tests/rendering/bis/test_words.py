@@ -1,13 +1,11 @@
 """¡Bis! in words: menus, log, texts, rules, in both languages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-import pytest
 from msgspec.structs import replace
 
 from bot.menus import Menu, menu_at
 from games.bis import GAME
-from games.bis.data import GRADES, LAST_GRADE
 from games.bis.state import (
     BisState,
     Chose,
@@ -25,16 +23,13 @@ from games.bis.state import (
 )
 from games.outcome import Outcome, Score
 from rendering.bis import PAINTER
-from rendering.protocol import ALT_LIMIT, Level, Scene
+from rendering.protocol import Scene
 from rendering.words import words_for
-from tests.games.bis.positions import BLUE, CELL, QUERY, RED, YELLOW, X, column, mask, position, random_states
+from tests.games.bis.positions import BLUE, CELL, QUERY, RED, YELLOW, X, column, mask, position
 from tests.games.bis.positions import play as typed
+from tests.rendering.tables import cut
 
 Play = Callable[..., BisState]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
 
 
 def entries(state: BisState, seat: int, scene: Scene, *place: int) -> list[str]:
@@ -73,49 +68,6 @@ def test_menus_say_what_a_choice_completes(scene: Scene) -> None:
     marks = column("E") & ~mask("E7")
     state = GAME.step(position(marks=(marks, 0), colours=(BLUE,) * 3, numbers=(2,) * 3), 0, Take(BLUE, 2))
     assert "E7 F7 (column E: +2)" in entries(state, 0, cut(scene, 2))
-
-
-def menus(paths: Sequence[Sequence[Level]]) -> dict[tuple[str, ...], list[Level]]:
-    """Every menu of a set of paths by the keys that lead to it."""
-    found: dict[tuple[str, ...], list[Level]] = {}
-    for path in paths:
-        for depth, level in enumerate(path):
-            there = found.setdefault(tuple(one.key for one in path[:depth]), [])
-            if level not in there:
-                there.append(level)
-    return found
-
-
-@pytest.mark.parametrize("seats", [1, 2, 5])
-def test_menus_are_lawful_and_lead_to_one_step_each(long_scene: Scene, seats: int) -> None:
-    for state in list(random_states(seats, 1, seed=9))[::7]:
-        for seat in GAME.active(state):
-            view, moves = GAME.view(state, seat), GAME.moves(state, seat)
-            paths = [PAINTER.path(view, move, cut(long_scene, seats)) for move in moves]
-            assert len({tuple(level.key for level in path) for path in paths}) == len(moves)
-            assert all(len(path) <= 5 for path in paths)
-            for there in menus(paths).values():
-                assert len({level.key for level in there}) == len(there)
-                assert len({level.ask for level in there}) == 1
-                assert len(there) <= 25
-            for level in (level for path in paths for level in path):
-                assert 0 < len(level.key) <= 20
-                assert ":" not in level.key
-                assert 0 < len(level.label) <= 100
-                assert len(level.detail or "") <= 100
-
-
-@pytest.mark.parametrize("seats", [1, 3, 6])
-def test_texts_keep_their_limits(play: Play, long_scene: Scene, seats: int) -> None:
-    shown = cut(long_scene, seats)
-    for steps in (0, 7, 60, 200, 330, 2000):
-        state = play(seats, steps)
-        for seat in (None, 0):
-            view = GAME.view(state, seat)
-            assert 0 < len(PAINTER.alt(view, shown)) <= ALT_LIMIT
-            assert 0 < len(PAINTER.describe(view, shown)) < 3500
-            assert 0 < len(PAINTER.headline(view, shown)) < 200
-            assert "{" not in PAINTER.describe(view, shown)
 
 
 def test_headlines(play: Play, scene: Scene) -> None:
@@ -188,14 +140,6 @@ def test_names_are_cut_before_they_are_escaped() -> None:
     assert f"**{stars}…**" in PAINTER.describe(GAME.view(position(), None), rude)
 
 
-def test_names_are_escaped_where_markdown_is_read() -> None:
-    rude = Scene(names=("*Ana*", "@everyone"), words=words_for("en"))
-    view = GAME.view(position(), None)
-    assert r"\*Ana\*" in PAINTER.describe(view, rude)
-    assert r"\@everyone" in PAINTER.tell(Passed(1), rude)
-    assert "*Ana*" in PAINTER.alt(view, rude)
-
-
 def test_the_position_in_words_is_whole(scene: Scene) -> None:
     """Marks, jokers, columns and colours of everybody, and what is printed, can be read."""
     state = typed(position(marks=(column("H"), 0), colours=(YELLOW,) * 3, numbers=(1,) * 3), (0, "yellow 1 I6"))
@@ -213,33 +157,6 @@ def test_spanish(scene: Scene) -> None:
     spanish = replace(cut(scene, 2), words=words_for("es"))
     assert PAINTER.tell(Marked(0, Take(BLUE, 1), (CELL["H4"],)), spanish) == "Ana toma azul 1 y marca **H4**."
     assert PAINTER.headline(GAME.view(position(), None), spanish) == "Tirada 4 · Ana elige primero"
-
-
-def test_lines_grades_and_options_have_names(scene: Scene) -> None:
-    grades = [*(key for _, key in GRADES), LAST_GRADE]
-    names = {PAINTER.line(key, scene) for key in ("colours", "columns", "jokers", "stars", *grades)}
-    assert len(names) == 17
-    for option in GAME.options:
-        said = PAINTER.option(option.key, scene.words)
-        assert said.label
-        assert set(said.values) == set(option.values)
-        assert len(set(said.values.values())) == len(option.values)
-    with pytest.raises(KeyError):
-        PAINTER.option("nothing", scene.words)
-    assert PAINTER.blurb(scene.words)
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
-    pages = PAINTER.rules(words_for(language))
-    assert len(pages) == 4
-    assert sum(page.picture is not None for page in pages) == 3
-    for page in pages:
-        assert 200 < len(page.text) <= 1800
-        if page.picture:
-            assert page.picture.width == 1100
-            assert len(page.picture.png) < 100 * 1024
-            assert 0 < len(page.picture.alt) <= ALT_LIMIT
 
 
 def test_pass_stands_with_the_dice(scene: Scene) -> None:

@@ -1,8 +1,7 @@
 """Bonbon in words: limits, secrets, menus."""
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -12,32 +11,11 @@ from games.bonbon.game import BonbonGame
 from games.bonbon.state import Bet, BetLaid, BonbonState, Create, Drew, Place, Placed, Revealed, Token
 from rendering.bonbon import PAINTER
 from rendering.bonbon.names import caption, objective_name, objective_rule
-from rendering.protocol import ALT_LIMIT, Level, Scene
-from rendering.registry import get_painter
+from rendering.protocol import Scene
 from rendering.words import words_for
+from tests.rendering.tables import cut
 
 Play = Callable[..., BonbonState]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
-
-
-def test_the_registry_finds_the_painter() -> None:
-    assert get_painter("bonbon") is PAINTER
-    assert PAINTER.colour == 0x9E2A4B
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_texts_keep_discords_limits(game: BonbonGame, play: Play, long_scene: Scene, seats: int) -> None:
-    scene = cut(long_scene, seats)
-    for steps in (0, 1, 9, 30, 64, 500):
-        state = play(seats, steps)
-        for seat in (None, 0):
-            view = game.view(state, seat)
-            assert 0 < len(PAINTER.alt(view, scene)) <= ALT_LIMIT
-            assert 0 < len(PAINTER.describe(view, scene)) <= 3500
-            assert "\n" not in PAINTER.headline(view, scene)
 
 
 def test_alt_says_whose_turn_it_is(game: BonbonGame, play: Play, scene: Scene) -> None:
@@ -46,31 +24,6 @@ def test_alt_says_whose_turn_it_is(game: BonbonGame, play: Play, scene: Scene) -
     said = PAINTER.alt(game.view(state, None), cut(scene, 4))
     assert said.startswith(f"Bonbon, turn {state.turn}: {actor} plays.")
     assert f"{sum(state.bag)} pieces in the bag." in said
-
-
-def test_the_end_is_told_with_winner_and_totals(game: BonbonGame, play: Play, scene: Scene) -> None:
-    view = game.view(play(3, 500), None)
-    assert view.outcome is not None
-    winner = scene.names[view.outcome.winners[0]]
-    assert PAINTER.headline(view, cut(scene, 3)).startswith(f"{winner} wins with ")
-    for name, score in zip(scene.names, view.outcome.scores, strict=False):
-        assert f"{name} {score.total}" in PAINTER.alt(view, cut(scene, 3))
-        assert f"{name}: {score.total}" in PAINTER.describe(view, cut(scene, 3))
-
-
-def test_a_shared_victory_names_everybody(game: BonbonGame, play: Play, scene: Scene) -> None:
-    view = game.view(play(3, 500), None)
-    assert view.outcome is not None
-    shared = replace(view, outcome=replace(view.outcome, ranks=(1, 3, 1)))
-    assert PAINTER.headline(shared, cut(scene, 3)).startswith("Ana and Chloé share the victory with ")
-
-
-def test_names_are_escaped_where_markdown_is_read(game: BonbonGame, play: Play, scene: Scene) -> None:
-    rude = replace(scene, names=("*Ana*", "@everyone", "_Eva_"))
-    view = game.view(play(3, 20), None)
-    assert r"\*Ana\*" in PAINTER.describe(view, rude)
-    assert r"\@everyone" in PAINTER.tell(Drew(1, (0, 3)), rude)
-    assert "*Ana*" in PAINTER.alt(view, rude)
 
 
 def test_every_event_is_told(scene: Scene) -> None:
@@ -86,38 +39,6 @@ def test_every_event_is_told(scene: Scene) -> None:
 def test_what_lies_hidden_below_is_not_told(scene: Scene) -> None:
     lines = {PAINTER.tell(Placed(0, piece, 7, False), scene) for piece in range(0, 16, 2)}
     assert len(lines) == 1
-
-
-def menus(paths: Sequence[Sequence[Level]]) -> dict[tuple[str, ...], list[Level]]:
-    """Every menu of a set of paths by the keys that lead to it."""
-    found: dict[tuple[str, ...], list[Level]] = {}
-    for path in paths:
-        for depth, level in enumerate(path):
-            entries = found.setdefault(tuple(one.key for one in path[:depth]), [])
-            if level not in entries:
-                entries.append(level)
-    return found
-
-
-@pytest.mark.parametrize("seats", [2, 4, 5])
-def test_menus_are_lawful_and_lead_to_one_step_each(
-    game: BonbonGame, play: Play, long_scene: Scene, seats: int
-) -> None:
-    for steps in range(0, 60, 4):
-        state = play(seats, steps)
-        seat = game.active(state)[0]
-        view, moves = game.view(state, seat), game.moves(state, seat)
-        paths = [PAINTER.path(view, move, cut(long_scene, seats)) for move in moves]
-        assert len({tuple(level.key for level in path) for path in paths}) == len(moves)
-        for entries in menus(paths).values():
-            assert len({level.key for level in entries}) == len(entries)
-            assert len({level.ask for level in entries}) == 1
-            assert len(entries) <= 25
-        for level in (level for path in paths for level in path):
-            assert 0 < len(level.key) <= 20
-            assert ":" not in level.key
-            assert 0 < len(level.label) <= 100
-            assert len(level.detail or "") <= 100
 
 
 def test_menus_ask_for_the_piece_only_where_there_is_a_choice(game: BonbonGame, play: Play, scene: Scene) -> None:
@@ -140,7 +61,7 @@ def test_drawing_is_warned_of_and_betting_is_not(game: BonbonGame, play: Play, s
 
 def test_tokens_are_short_enough_for_buttons(game: BonbonGame, play: Play, long_scene: Scene) -> None:
     for bug_queen in ("off", "on"):
-        view = game.view(play(3, 0, bug_queen), 0)
+        view = game.view(play(3, 0, bugqueen=bug_queen), 0)
         for token in view.own_tokens:
             level = PAINTER.path(view, Bet(token, view.objectives[0]), cut(long_scene, 3))[-1]
             assert level.detail is None
@@ -160,20 +81,6 @@ def test_names_tell_all_objectives_apart(language: str) -> None:
     words = words_for(language)
     assert len({objective_name(key, words) for key in OBJECTIVES}) == len(OBJECTIVES)
     assert all(caption(key, words) for key in OBJECTIVES)
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_fit_a_message_and_their_pictures_the_house_rules(language: str) -> None:
-    pages = PAINTER.rules(words_for(language))
-    assert len(pages) == 5
-    for page in pages:
-        assert page.title
-        assert 200 < len(page.text) <= 1800
-        if page.picture:
-            assert page.picture.width == 1100
-            assert len(page.picture.png) < 100 * 1024
-            assert 0 < len(page.picture.alt) <= ALT_LIMIT
-    assert sum(page.picture is not None for page in pages) == 3
 
 
 def test_rules_list_all_pieces() -> None:
@@ -213,7 +120,7 @@ def test_the_text_says_what_objectives_count(game: BonbonGame, play: Play, scene
 
 @pytest.mark.parametrize("bug_queen", ["off", "on"])
 def test_the_final_text_says_what_every_token_made(game: BonbonGame, play: Play, scene: Scene, bug_queen: str) -> None:
-    view = game.view(play(4, 500, bug_queen), None)
+    view = game.view(play(4, 500, bugqueen=bug_queen), None)
     assert view.outcome is not None
     said = PAINTER.describe(view, cut(scene, 4))
     for name, score in zip(scene.names, view.outcome.scores, strict=False):
@@ -222,33 +129,7 @@ def test_the_final_text_says_what_every_token_made(game: BonbonGame, play: Play,
         assert sum(map(int, made)) == score.total
 
 
-def test_nothing_is_cut_off_the_text(game: BonbonGame, play: Play, long_scene: Scene) -> None:
-    """Even with the longest names, in either language, the whole position fits."""
-    for steps in (0, 20, 60, 500):
-        said = PAINTER.describe(game.view(play(5, steps), 4), long_scene)
-        assert not said.endswith("…")
-        assert len(said) <= 3500
-
-
 def test_names_are_cut_before_they_are_escaped(game: BonbonGame, play: Play, scene: Scene) -> None:
     """A name full of Markdown stays whole, and nothing that belongs together is parted."""
     rude = replace(scene, names=("*" * 32, "Bruno"))
     assert "\\*" * 32 + " 5" in PAINTER.describe(game.view(play(2, 0), None), rude)
-
-
-def test_score_lines_and_tie_breaks_have_names(game: BonbonGame, play: Play, scene: Scene) -> None:
-    view = game.view(play(4, 500), None)
-    assert view.outcome is not None
-    names = [PAINTER.line(line.key, scene) for score in view.outcome.scores for line in score.lines]
-    assert all(names)
-    ties = [PAINTER.line(f"token-{value}", scene) for value in ("4", "3", "buglet")]
-    assert all(one != other for one, other in pairwise(ties))
-
-
-def test_the_option_has_words_for_every_value(game: BonbonGame, scene: Scene) -> None:
-    for option in game.options:
-        said = PAINTER.option(option.key, scene.words)
-        assert said.label
-        assert set(said.values) == set(option.values)
-    with pytest.raises(KeyError):
-        PAINTER.option("nothing", scene.words)

@@ -1,16 +1,13 @@
 """Piñata Party's pictures: their form, their marks, their texts."""
 
-import io
 import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from games.chance import Chance
 from games.outcome import Outcome
 from games.pinata import GAME
 from games.pinata.data import CARDS, CELLS, YOUNG_CARD
@@ -18,37 +15,19 @@ from games.pinata.scoring import outcome_of
 from games.pinata.state import Choose, PinataMove, PinataState, PinataView
 from games.pinata.steps import take_step
 from rendering.kit import text, theme
-from rendering.kit.canvas import LAYERS, TILES
 from rendering.kit.fonts import measure
 from rendering.kit.surface import Surface
-from rendering.kit.theme import Colour, Type, contrast
+from rendering.kit.theme import Colour, Type
 from rendering.pinata import PAINTER, board, scores
 from rendering.pinata.cards import DIAGRAMS, WIDTH
 from rendering.pinata.ground import cell_corner, middle, room
 from rendering.pinata.names import card_name
 from rendering.protocol import Picture, Scene
 from rendering.words import words_for
+from tests.rendering.gallery import pixels
+from tests.rendering.tables import cut
 
 Play = Callable[..., PinataState]
-TABLES: list[tuple[int, int, dict[str, str]]] = [
-    (2, 0, {"first": "train", "second": "piggyback", "scoring": "two"}),
-    (2, 7, {"level": "young"}),
-    (3, 9, {"level": "level1"}),
-    (4, 12, {"first": "horsey", "second": "leapfrog", "scoring": "three"}),
-    (4, 8, {"first": "labyrinth", "second": "pileup"}),
-    (4, 900, {"level": "level2"}),
-    (3, 900, {"first": "somersault", "second": "longjump", "scoring": "three"}),
-]
-
-
-def cut(scene: Scene, seats: int) -> Scene:
-    return replace(scene, names=scene.names[:seats])
-
-
-def pixels(picture: Picture) -> Image.Image:
-    image = Image.open(io.BytesIO(picture.png))
-    image.load()
-    return image.convert("RGB")
 
 
 def stages(state: PinataState, source: random.Random) -> Iterator[PinataState]:
@@ -63,40 +42,6 @@ def stages(state: PinataState, source: random.Random) -> Iterator[PinataState]:
 def draw(state: PinataState, scene: Scene, seat: int | None = None) -> tuple[Picture, ...]:
     view = GAME.view(state, seat)
     return tuple(PAINTER.board(view, cut(scene, state.setup.seats), () if seat is None else GAME.moves(state, seat)))
-
-
-@pytest.mark.parametrize(("seats", "turns", "options"), TABLES)
-def test_every_picture_keeps_the_house_rules(
-    play: Play, long_scene: Scene, seats: int, turns: int, options: dict[str, str]
-) -> None:
-    for state in stages(play(seats, turns, **options), random.Random(turns)):
-        for seat in (None, state.acting):
-            for picture in draw(state, long_scene, seat):
-                image = Image.open(io.BytesIO(picture.png))
-                assert image.size == (picture.width, picture.height)
-                assert picture.width == 1100
-                assert picture.height <= 1430
-                assert not 0.95 < picture.width / picture.height < 1.05
-                assert len(picture.png) < 100 * 1024
-                assert len(image.getcolors() or []) <= 160
-                assert 0 < len(picture.alt) <= 256
-                assert picture.name in {"board", "scores"}
-
-
-def test_the_final_position_shows_the_scores_first(play: Play, scene: Scene) -> None:
-    assert [picture.name for picture in draw(play(3, 900, level="level1"), scene)] == ["scores", "board"]
-
-
-def test_there_is_no_hand(play: Play, scene: Scene) -> None:
-    assert PAINTER.hand(GAME.view(play(2, 3), 0), cut(scene, 2)) == ()
-
-
-def test_the_same_view_makes_the_same_bytes_warm_or_cold(play: Play, scene: Scene) -> None:
-    state = play(4, 12, first="horsey", second="leapfrog", scoring="three")
-    warm = [draw(state, scene)[0].png for _ in range(2)]
-    LAYERS.clear()
-    TILES.clear()
-    assert warm == [draw(state, scene)[0].png] * 2
 
 
 def table(state: PinataState, scene: Scene, moves: Sequence[PinataMove] = ()) -> Image.Image:
@@ -154,13 +99,6 @@ def test_planned_moves_and_takings_are_drawn(play: Play, scene: Scene) -> None:
     assert pixels(drawn[-1]).getpixel((x + 13, y)) == theme.PEOPLE[states[-1].acting]
 
 
-def test_a_hint_is_drawn_for_its_owner_only(play: Play, scene: Scene) -> None:
-    state = play(3, 9, level="level1")
-    hinted = GAME.play(state, state.acting, GAME.parse_move("hint"), Chance(b"", 1))
-    assert draw(hinted, scene, state.acting)[0].png != draw(state, scene, state.acting)[0].png
-    assert draw(hinted, scene)[0].png == draw(state, scene)[0].png
-
-
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_card_names_fit_their_bars(language: str) -> None:
     words = words_for(language)
@@ -170,15 +108,6 @@ def test_card_names_fit_their_bars(language: str) -> None:
 def test_every_card_has_a_diagram_of_its_own() -> None:
     assert set(DIAGRAMS) == set(CARDS)
     assert len(set(DIAGRAMS.values())) == len(CARDS)
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_rules_pages(language: str) -> None:
-    for page in PAINTER.rules(words_for(language)):
-        assert 0 < len(page.text) <= 1800
-        if page.picture is not None:
-            assert len(page.picture.alt) <= 256
-            assert len(page.picture.png) < 100 * 1024
 
 
 def ended(state: PinataState, taken: tuple[tuple[int, ...], ...]) -> tuple[PinataView, Outcome]:
@@ -225,31 +154,3 @@ def test_card_three_shows_what_is_left(play: Play, scene: Scene, monkeypatch: py
     assert view.outcome is not None
     scores.draw_scores(view, cut(scene, 3), view.outcome)
     assert "Left on the board" in said
-
-
-def test_text_stands_out(play: Play, long_scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every line that is written stands out from what is under it, with 4.5:1."""
-    faint: list[tuple[Colour, float]] = []
-    stencil = Surface.stencil
-
-    def spy(surface: Surface, mask: Image.Image, left: int, top: int, colour: Colour) -> None:
-        whole = surface.image
-        inside = left >= 0 and top >= 0 and left + mask.width <= whole.width and top + mask.height <= whole.height
-        if not inside:
-            # Another band of the picture shows this line.
-            stencil(surface, mask, left, top, colour)
-            return
-        under = whole.convert("RGB").crop((left, top, left + mask.width, top + mask.height))
-        counts = under.getcolors(1 << 20) or [(1, theme.PAPER)]
-        ground: Any = max(counts)[1]
-        if contrast(colour, ground) < 4.5:
-            faint.append((colour, round(contrast(colour, ground), 1)))
-        stencil(surface, mask, left, top, colour)
-
-    monkeypatch.setattr(Surface, "stencil", spy)
-    LAYERS.clear()
-    TILES.clear()
-    for state in stages(play(4, 9, level="level3"), random.Random(9)):
-        draw(state, long_scene, state.acting)
-    draw(play(4, 900, level="level3"), long_scene)
-    assert not faint

@@ -1,8 +1,7 @@
 """Piñata Party in words: menus, log lines, alt texts, descriptions, in both languages."""
 
 import random
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -22,17 +21,14 @@ from games.pinata.state import (
     Pass,
     Passed,
     PinataEvent,
-    PinataMove,
     PinataState,
     Stop,
     Took,
 )
 from games.pinata.steps import take_step
-from games.replay import replay
-from games.selfplay import at_random, play_out
 from rendering.pinata import PAINTER
 from rendering.pinata.standing import standing
-from rendering.protocol import Level, Scene
+from rendering.protocol import Scene
 from rendering.words import words_for
 
 Play = Callable[..., PinataState]
@@ -62,48 +58,6 @@ def test_log_lines(event: PinataEvent, line: str, scene: Scene) -> None:
     spanish = PAINTER.tell(event, replace(scene, words=words_for("es")))
     assert spanish != line
     assert "{" not in spanish
-
-
-def _menus(state: PinataState, scene: Scene, moves: Sequence[PinataMove]) -> None:
-    """The levels of all moves make menus: entries under one heading, told apart by key and label."""
-    view = GAME.view(state, state.acting)
-    entries: dict[tuple[str, ...], dict[str, Level]] = defaultdict(dict)
-    leaves: set[tuple[str, ...]] = set()
-    for move in moves:
-        levels = PAINTER.path(view, move, scene)
-        assert 1 <= len(levels) <= 5
-        place: tuple[str, ...] = ()
-        for level in levels:
-            assert len(level.key) <= 20
-            assert ":" not in level.key
-            assert 0 < len(level.label) <= 100
-            assert level.detail is None or 0 < len(level.detail) <= 100
-            known = entries[place].setdefault(level.key, level)
-            assert known == level
-            place = (*place, level.key)
-        assert place not in leaves
-        leaves.add(place)
-    for menu in entries.values():
-        assert len({level.ask for level in menu.values()}) == 1
-        assert len({level.label for level in menu.values()}) == len(menu)
-
-
-@pytest.mark.parametrize("level", ["free", "young", "level1", "level2", "level3"])
-def test_every_step_has_its_menus_and_every_event_its_line(level: str, long_scene: Scene) -> None:
-    seats, seed = 3, level.encode()
-    scene = replace(long_scene, names=long_scene.names[:seats])
-    playout = play_out(GAME, {"level": level}, seats, seed, at_random(random.Random(level)))
-    states = list(replay(GAME, GAME.checked_options({"level": level}, seats), seats, seed, playout.steps))
-    for state in states:
-        if not state.over:
-            moves = GAME.moves(state, state.acting)
-            _menus(state, scene, [*moves, Hint()] if isinstance(moves[0], Choose) else moves)
-        view = GAME.view(state, None)
-        for event in GAME.events(state, None):
-            assert "{" not in PAINTER.tell(event, scene)
-        assert 0 < len(PAINTER.alt(view, scene)) <= 256
-        assert 0 < len(PAINTER.describe(view, scene)) <= 3500
-        assert "\n" not in PAINTER.headline(view, scene)
 
 
 def test_candies_are_asked_by_column_then_row(play: Play, scene: Scene) -> None:
@@ -189,25 +143,6 @@ def test_description_names_every_candy(play: Play, scene: Scene) -> None:
             assert f"{'ABCDEFGHIJ'[cell % 10]}{cell // 10 + 1} " in said
     assert "Left on the board:" in said
     assert all(name in said for name in scene.names)
-
-
-def test_names_are_safe_in_markdown(play: Play, scene: Scene) -> None:
-    tricky = replace(scene, names=("*_~`|", "@everyone", "<@1>", "[x](y)"))
-    said = PAINTER.describe(GAME.view(play(4, 6, level="level1"), None), tricky)
-    assert r"\@everyone" in said
-    assert r"\<\@1\>" in said
-
-
-def test_lines_and_options_have_words(long_scene: Scene) -> None:
-    for key in (*COLOURS, "fewest"):
-        assert PAINTER.line(key, long_scene)
-    for option in GAME.options:
-        said = PAINTER.option(option.key, long_scene.words)
-        assert said.label
-        assert set(said.values) == set(option.values)
-    with pytest.raises(KeyError):
-        PAINTER.option("sweets", long_scene.words)
-    assert PAINTER.blurb(long_scene.words)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
