@@ -12,6 +12,9 @@ from rendering.words import Words, escaped
 ALT_LIMIT = 256
 """Characters of an alt text."""
 
+DESCRIPTION_LIMIT = 3500
+"""Characters of a position in words."""
+
 ViewT = TypeVar("ViewT", bound=View)
 MoveT = TypeVar("MoveT", bound=Move)
 EventT = TypeVar("EventT", bound=Event)
@@ -128,7 +131,10 @@ class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
 
     @abc.abstractmethod
     def describe(self, view: ViewT, scene: Scene) -> str:
-        """The whole position in words (Markdown, at most 3,500 characters), for screen readers and slow lines."""
+        """The whole position in words, for screen readers and slow lines.
+
+        It is Markdown of at most `DESCRIPTION_LIMIT` characters.
+        """
 
     @abc.abstractmethod
     def tell(self, event: EventT, scene: Scene) -> str:

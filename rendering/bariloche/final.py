@@ -10,7 +10,6 @@ from games.outcome import Outcome
 from rendering.bariloche.heading import TITLE, draw_heading
 from rendering.bariloche.names import line_name
 from rendering.bariloche.palette import LETTERS
-from rendering.bariloche.texts import signed
 from rendering.bariloche.trays import Frame, TrayLook, draw_tray, frame_for
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
@@ -18,7 +17,7 @@ from rendering.kit.people import Person, people, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, wrap, write, write_lines
 from rendering.protocol import Scene
-from rendering.words import Words
+from rendering.words import Words, figure
 
 _TOGETHER: Final = frozenset(
     {"brown", "green", "red", "striped", "lines", "corners", "squares", "alone"}
@@ -159,8 +158,8 @@ def _column(surface: Surface, person: Person, outcome: Outcome, middle: int, pit
     for number, line in enumerate(score.lines):
         y = _TOP + _HEAD + number * _ROW + _ROW // 2
         colour = theme.ZERO if not line.points else theme.STRUCK if line.points < 0 else theme.INK
-        lay(surface, signed(line.points), middle, y, theme.figure(36), colour, align="centre")
-    lay(surface, signed(score.total), middle, total, theme.figure(50), theme.INK, align="centre")
+        lay(surface, figure(line.points), middle, y, theme.figure(36), colour, align="centre")
+    lay(surface, figure(score.total), middle, total, theme.figure(50), theme.INK, align="centre")
 
 
 def _tie_break(surface: Surface, key: str, y: int, words: Words) -> None:

@@ -22,8 +22,8 @@ from games.bariloche.state import BarilocheMove, Choose, Cut, End, Keep, Lay, Pa
 from games.bariloche.trays import tray_cell_text
 from games.bariloche.views import BarilocheView
 from rendering.bariloche.names import cut_cells, cut_name, cut_title, piece_name, sheet_title
-from rendering.bariloche.texts import clip
 from rendering.protocol import Level, Scene
+from rendering.texts import clip
 from rendering.words import Words
 
 _LIMIT: Final = 100

@@ -14,7 +14,6 @@ from rendering.bariloche.scorecard import wide_tile
 from rendering.bariloche.sheets import SheetLook, draw_cells, draw_letters
 from rendering.bariloche.sweets import chilli
 from rendering.bariloche.table import BOXES_HEIGHT, draw_table
-from rendering.bariloche.texts import signed
 from rendering.bariloche.trays import TrayLook, draw_tray, frame_for
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
@@ -22,6 +21,7 @@ from rendering.kit.people import Person, people, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write, written_width
 from rendering.protocol import Scene
+from rendering.words import figure
 
 _TOP: Final = theme.CONTENT_TOP
 _STRIP: Final = 176
@@ -100,9 +100,9 @@ def _tray_head(surface: Surface, view: BarilocheView, person: Person, x: int, y:
     player, middle = view.players[person.seat], y + _HEAD // 2
     surface.stamp(token(person.seat, person.letters, 29), x + 46, middle)
     right = x + width - 26
-    figure = signed(player.points)
-    lay(surface, figure, right, middle, theme.figure(46), theme.INK, align="right")
-    at = right - written_width(figure, theme.figure(46)) - 30
+    points = figure(player.points)
+    lay(surface, points, right, middle, theme.figure(46), theme.INK, align="right")
+    at = right - written_width(points, theme.figure(46)) - 30
     if view.outcome is None:
         at = _facts(surface, view, person.seat, at, middle, x + 86 + _NAME_ROOM)
     write(surface, person.name, x + 86, middle, theme.NAME, theme.INK, width=max(60, at - x - 92))

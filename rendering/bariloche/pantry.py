@@ -8,12 +8,12 @@ from rendering.bariloche import icons
 from rendering.bariloche.heading import TITLE
 from rendering.bariloche.names import cut_title, piece_name
 from rendering.bariloche.palette import BOARD, LETTERS, STRIP, TRAY
-from rendering.bariloche.texts import within
 from rendering.bariloche.trays import draw_piece
 from rendering.kit import encode, frame, theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.text import lay, write
 from rendering.protocol import ALT_LIMIT, Picture
+from rendering.texts import within
 from rendering.words import Words
 
 _KINDS: Final = 5

@@ -6,13 +6,12 @@ from games.bariloche.data import EMPTY
 from games.bariloche.views import BarilocheView, PlayerView
 from rendering.bariloche import icons
 from rendering.bariloche.sweets import chilli
-from rendering.bariloche.texts import signed
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, draw_tile
 from rendering.kit.people import Person, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, write
-from rendering.words import Words
+from rendering.words import Words, figure
 
 LOST_ROW: Final = 84
 """From one player's row to the next."""
@@ -68,9 +67,9 @@ def _row(surface: Surface, person: Person, facts: tuple[int, int, int, bool], wi
     write(surface, person.name, 76, middle, theme.NAME, theme.INK, width=width - 76 - _EMPTIES + 10 - 24)
     if spicy:
         surface.stamp(chilli(14), width - _EMPTIES + 42, middle - 18)
-    for figure, right in ((empties, _EMPTIES), (scraps, _SCRAPS)):
-        colour = theme.INK if figure else theme.ZERO
-        lay(surface, str(figure), width + 10 - right, middle, theme.figure(34), colour, align="centre")
+    for count, right in ((empties, _EMPTIES), (scraps, _SCRAPS)):
+        colour = theme.INK if count else theme.ZERO
+        lay(surface, str(count), width + 10 - right, middle, theme.figure(34), colour, align="centre")
 
 
 def draw_points(surface: Surface, x: int, y: int, width: int, height: int, player: PlayerView, words: Words) -> None:
@@ -79,11 +78,11 @@ def draw_points(surface: Surface, x: int, y: int, width: int, height: int, playe
     write(surface, words.t("Score now"), x + 24, y + 34, theme.LABEL, theme.INK2, width=width - 44)
     middle = y + 34 + (height - 34) // 2 + 2
     if player.before_points == player.points:
-        lay(surface, signed(player.points), x + width // 2, middle, theme.figure(54), theme.INK, align="centre")
+        lay(surface, figure(player.points), x + width // 2, middle, theme.figure(54), theme.INK, align="centre")
         return
-    lay(surface, signed(player.before_points), x + 70, middle, theme.figure(44), theme.INK2, align="centre")
+    lay(surface, figure(player.before_points), x + 70, middle, theme.figure(44), theme.INK2, align="centre")
     start, end = x + 120, x + 178
     surface.stroke([(start, middle), (end, middle)], theme.INK2, thickness=6)
     surface.stroke([(end - 15, middle - 13), (end, middle), (end - 15, middle + 13)], theme.INK2, thickness=6)
     surface.rounded(x + 196, middle - 34, 96, 68, 34, theme.MARKER)
-    lay(surface, signed(player.points), x + 244, middle, theme.figure(46), theme.INK, align="centre")
+    lay(surface, figure(player.points), x + 244, middle, theme.figure(46), theme.INK, align="centre")

@@ -1,7 +1,6 @@
 """Bariloche in words: headline, alt text, the whole position."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from games.bariloche.data import CONTENT_TEXTS, SHEET_CELLS, SHEET_PITCH, SHEETS, TRAY_PITCH, USES
 from games.bariloche.state import Tray
@@ -10,28 +9,9 @@ from games.bariloche.views import BarilocheView, PlayerView, StoreView
 from games.outcome import Outcome
 from rendering.bariloche.names import cut_name, cut_title, line_name, piece_name, score_title, sheet_title
 from rendering.bariloche.people_panel import empties_of
-from rendering.bariloche.texts import clip, within
-from rendering.protocol import ALT_LIMIT, Scene
+from rendering.protocol import ALT_LIMIT, DESCRIPTION_LIMIT, Scene
+from rendering.texts import clip, victory, within
 from rendering.words import Words, escaped, figure
-
-DESCRIPTION_LIMIT: Final = 3500
-
-
-def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
-    """Say who won, with how many points."""
-    winners = outcome.winners
-    points = outcome.scores[winners[0]].total
-    if len(winners) == 1:
-        return words.n(
-            "{name} wins with {count} point.", "{name} wins with {count} points.", points, name=names[winners[0]]
-        )
-    shared = words.list([names[seat] for seat in winners])
-    return words.n(
-        "{names} share the victory with {count} point.",
-        "{names} share the victory with {count} points.",
-        points,
-        names=shared,
-    )
 
 
 def owner(view: BarilocheView) -> int:
@@ -62,7 +42,7 @@ def headline(view: BarilocheView, scene: Scene) -> str:
     """Say in one short line where the game stands."""
     names = [scene.name(seat) for seat in range(len(scene.names))]
     if view.outcome is not None:
-        return result(view.outcome, names, scene.words)
+        return victory(view.outcome, names, scene.words)
     return scene.words.t("Round {round}", round=view.turn) + " · " + doing(view, names, scene.words)
 
 
@@ -73,7 +53,7 @@ def alt(view: BarilocheView, scene: Scene) -> str:
     if view.outcome is not None:
         totals = [f"{name} {figure(score.total)}" for name, score in zip(names, view.outcome.scores, strict=True)]
         return within(
-            (result(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
+            (victory(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
         )
     points = [f"{name} {figure(player.points)}" for name, player in zip(names, view.players, strict=True)]
     left = [f"{cut_name(cut, words)} {USES - used}" for cut, used in enumerate(view.uses)]

@@ -35,8 +35,9 @@ from rendering.barrio.names import (
     place_title,
     surplus,
 )
-from rendering.barrio.texts import capital, clip
+from rendering.barrio.texts import capital
 from rendering.protocol import Level, Scene
+from rendering.texts import clip
 from rendering.words import Words
 
 LABEL_LIMIT: Final = 100

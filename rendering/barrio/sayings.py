@@ -1,7 +1,6 @@
 """Barrio in words: headline, alt texts, the whole position, score lines."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from games.barrio.data import HOUSES, KIND_OF, KLAUS_HAND, RUBBLE
 from games.barrio.grid import COLUMNS, SIDE, shape_of
@@ -21,11 +20,10 @@ from rendering.barrio.names import (
     recipe,
     surplus,
 )
-from rendering.barrio.texts import capital, clip, within
-from rendering.protocol import ALT_LIMIT, Scene
+from rendering.barrio.texts import capital
+from rendering.protocol import ALT_LIMIT, DESCRIPTION_LIMIT, Scene
+from rendering.texts import clip, victory, within
 from rendering.words import Words, escaped, figure
-
-DESCRIPTION_LIMIT: Final = 3500
 
 
 def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
@@ -35,18 +33,7 @@ def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
         if outcome.won:
             return words.t("{name} beats Klaus {own} to {his}.", name=names[0], own=own, his=his)
         return words.t("Klaus beats {name} {his} to {own}.", name=names[0], own=own, his=his)
-    winners = outcome.winners
-    points = outcome.scores[winners[0]].total
-    if len(winners) == 1:
-        return words.n(
-            "{name} wins with {count} point.", "{name} wins with {count} points.", points, name=names[winners[0]]
-        )
-    return words.n(
-        "{names} share the victory with {count} point.",
-        "{names} share the victory with {count} points.",
-        points,
-        names=words.list([names[seat] for seat in winners]),
-    )
+    return victory(outcome, names, words)
 
 
 def headline(view: BarrioView, scene: Scene) -> str:

@@ -1,6 +1,6 @@
 """¡Bis! in words: headline, alt text, the whole position."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.bis.data import BOARD, CELL_NAMES, CELLS_PER_COLOUR, COLUMN_NAMES, COLUMN_STEP, ROWS, cells_of
@@ -11,47 +11,20 @@ from games.bis.scoring import open_stars, score_of
 from games.bis.state import CHOOSING, BisView
 from games.outcome import Outcome
 from rendering.bis.names import SHEETS, colour_face, colour_name, line_name, number_face, take_name
-from rendering.protocol import ALT_LIMIT, Scene
+from rendering.protocol import ALT_LIMIT, DESCRIPTION_LIMIT, Scene
+from rendering.texts import clip, victory, within
 from rendering.words import Words, escaped, figure
 
-DESCRIPTION_LIMIT: Final = 3500
 _NAME_IN_ALT: Final = 20
 _NAME_IN_TEXT: Final = 24
 
 
-def clip(text: str, limit: int) -> str:
-    """Shorten a text to a limit with an ellipsis."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
-def within(sentences: Iterable[str], limit: int) -> str:
-    """Join sentences as long as they fit the limit; the first is clipped if it must be."""
-    said = ""
-    for sentence in sentences:
-        longer = f"{said} {sentence}" if said else clip(sentence, limit)
-        if len(longer) > limit:
-            break
-        said = longer
-    return said
-
-
 def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
     """Say who won, with how many points; alone, which grade it is."""
-    winners = outcome.winners
-    points = outcome.scores[winners[0]].total
     if outcome.grade is not None:
-        grade = line_name(outcome.grade, words)
+        grade, points = line_name(outcome.grade, words), outcome.scores[0].total
         return words.n("{count} point: {grade}", "{count} points: {grade}", points, grade=grade)
-    if len(winners) == 1:
-        return words.n(
-            "{name} wins with {count} point.", "{name} wins with {count} points.", points, name=names[winners[0]]
-        )
-    return words.n(
-        "{names} share the victory with {count} point.",
-        "{names} share the victory with {count} points.",
-        points,
-        names=words.list([names[seat] for seat in winners]),
-    )
+    return victory(outcome, names, words)
 
 
 def headline(view: BisView, scene: Scene) -> str:

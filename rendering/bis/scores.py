@@ -10,7 +10,6 @@ from rendering.bis.cells import NAMES, draw_star
 from rendering.bis.foot import draw_joker
 from rendering.bis.names import line_name
 from rendering.bis.palette import STAR, tones
-from rendering.bis.table_dice import signed
 from rendering.kit import frame, theme
 from rendering.kit.candies import candy_style
 from rendering.kit.canvas import Canvas
@@ -20,7 +19,7 @@ from rendering.kit.surface import Surface
 from rendering.kit.text import fit, wrap, write, write_lines, written_width
 from rendering.kit.theme import rgb
 from rendering.protocol import Scene
-from rendering.words import Words
+from rendering.words import Words, figure
 
 _TOP: Final = theme.CONTENT_TOP
 _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -107,8 +106,8 @@ def _row(surface: Surface, person: Person, outcome: Outcome, top: int) -> None:
     for line in outcome.scores[seat].lines:
         # The faint tone of a zero is too pale on the deciding column's band.
         colour = theme.INK if line.points else theme.INK2 if outcome.tie_break == line.key else theme.ZERO
-        write(surface, signed(line.points), _column_x(line.key), middle, theme.figure(38), colour, align="centre")
-    total = signed(outcome.scores[seat].total)
+        write(surface, figure(line.points), _column_x(line.key), middle, theme.figure(38), colour, align="centre")
+    total = figure(outcome.scores[seat].total)
     write(surface, total, _TOTAL_RIGHT, middle, theme.figure(58), theme.INK, align="right")
 
 
@@ -143,7 +142,7 @@ def _draw_solo(scene: Scene, outcome: Outcome, grade: str) -> Canvas:
     score = outcome.scores[0]
     with canvas.patch(theme.MARGIN, _TOP, _INNER, _LINES_TOP + 2 * 96 + 10 - _TOP, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, _GRADE_HEIGHT, colour=theme.BUTTER)
-        said = signed(score.total)
+        said = figure(score.total)
         write(surface, said, theme.MARGIN + 150, _TOP + 92, theme.figure(110), theme.INK, align="centre")
         write(
             surface,
@@ -189,4 +188,4 @@ def _solo_line(surface: Surface, key: str, points: int, place: int, words: Words
     name = line_name(key, words)
     write(surface, name, x + 104, y + 42, theme.LABEL, theme.INK2, width=half - 104 - 110)
     colour = theme.INK if points else theme.ZERO
-    write(surface, signed(points), x + half - 28, y + 42, theme.figure(46), colour, align="right")
+    write(surface, figure(points), x + half - 28, y + 42, theme.figure(46), colour, align="right")

@@ -11,13 +11,13 @@ from rendering.bis.cells import NAMES, Look, cell_tile, draw_star
 from rendering.bis.foot import draw_joker
 from rendering.bis.marks import public_looks
 from rendering.bis.palette import STAR, inks_of, tones
-from rendering.bis.table_dice import signed
 from rendering.kit import frame, theme
 from rendering.kit.candies import candy_style, symbol_disc
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.people import Person, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import write, written_width
+from rendering.words import figure
 
 _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 
@@ -122,7 +122,7 @@ def _put_cell(canvas: Canvas, what: Shown, layout: Layout, cell: int, look: Look
 def _title(surface: Surface, what: Shown, layout: Layout, size: Size) -> None:
     middle, right = 32, size.width - 24
     surface.stamp(token(what.person.seat, what.person.letters, 25), 44, middle)
-    points = signed(score_of(layout, what.sheet).total)
+    points = figure(score_of(layout, what.sheet).total)
     write(surface, points, right, middle, theme.figure(40), theme.INK, align="right")
     right -= written_width(points, theme.figure(40)) + 14
     for colour in reversed(cells_of(what.sheet.colours_first | what.sheet.colours_later)):

@@ -15,7 +15,7 @@ from rendering.kit.surface import Surface
 from rendering.kit.text import write
 from rendering.kit.theme import Colour
 from rendering.protocol import Scene
-from rendering.words import Words
+from rendering.words import Words, figure
 
 _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 _FREE: Final = 649
@@ -134,7 +134,7 @@ def _score(points: int, strip: Strip, words: Words) -> Tile:
         write(surface, words.t("Points"), 230, 25, theme.HEADING, theme.INK2, align="right", width=200)
         write(
             surface,
-            signed(points),
+            figure(points),
             230,
             strip.dice_top + strip.size // 2 - 12,
             theme.figure(64),
@@ -144,8 +144,3 @@ def _score(points: int, strip: Strip, words: Words) -> Tile:
 
     key = ("bis-score", points, strip, words.language)
     return TILES.get(key, lambda: draw_tile("bis", 236, strip.height - 24, theme.CARD, draw))
-
-
-def signed(points: int) -> str:
-    """Return points with a real minus sign."""
-    return f"−{-points}" if points < 0 else str(points)

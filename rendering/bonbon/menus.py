@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from games.bonbon.data import BUGLET, PIECES, SPACE_NAMES
 from games.bonbon.state import EMPTY, Bet, BonbonMove, BonbonView, Create, Place
 from rendering.bonbon.names import objective_name, objective_rule, on_top_of, piece_name
-from rendering.bonbon.sayings import clip
 from rendering.protocol import Level, Scene
+from rendering.texts import clip
 from rendering.words import Words
 
 _LABEL_LIMIT = 100

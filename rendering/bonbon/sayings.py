@@ -1,6 +1,6 @@
 """Bonbon in words: headline, alt text, the whole position, log lines, score lines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from games.bonbon.data import BUGLET, COLUMNS, DARK, OBJECTIVES, ROWS, SPACE_NAMES, chocolate_of
@@ -8,51 +8,18 @@ from games.bonbon.scoring import token_points
 from games.bonbon.state import EMPTY, BetLaid, BonbonEvent, BonbonView, Drew, Placed, Revealed, Token
 from games.outcome import Outcome
 from rendering.bonbon.names import objective_name, objective_rule, piece_name, space_content, token_name
-from rendering.protocol import ALT_LIMIT, Scene
+from rendering.protocol import ALT_LIMIT, DESCRIPTION_LIMIT, Scene
+from rendering.texts import clip, victory, within
 from rendering.words import Words, escaped
 
-DESCRIPTION_LIMIT: Final = 3500
 _NAME_IN_TEXT: Final = 40
-
-
-def clip(text: str, limit: int) -> str:
-    """Shorten a text to a limit with an ellipsis."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
-def within(sentences: Iterable[str], limit: int) -> str:
-    """Join sentences as long as they fit the limit; the first is clipped if it must be."""
-    said = ""
-    for sentence in sentences:
-        longer = f"{said} {sentence}" if said else sentence
-        if len(longer) > limit:
-            break
-        said = longer
-    return said or clip(next(iter(sentences), ""), limit)
-
-
-def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
-    """Say who won, with how many points."""
-    winners = outcome.winners
-    points = outcome.scores[winners[0]].total
-    if len(winners) == 1:
-        return words.n(
-            "{name} wins with {count} point.", "{name} wins with {count} points.", points, name=names[winners[0]]
-        )
-    shared = words.list([names[seat] for seat in winners])
-    return words.n(
-        "{names} share the victory with {count} point.",
-        "{names} share the victory with {count} points.",
-        points,
-        names=shared,
-    )
 
 
 def headline(view: BonbonView, scene: Scene) -> str:
     """Say in one short line where the game stands."""
     words = scene.words
     if view.outcome is not None:
-        return result(view.outcome, [scene.name(seat) for seat in range(len(scene.names))], words)
+        return victory(view.outcome, [scene.name(seat) for seat in range(len(scene.names))], words)
     if view.opening:
         return words.t("Opening: everybody bets one token")
     left = sum(view.bag)
@@ -67,7 +34,7 @@ def alt(view: BonbonView, scene: Scene) -> str:
     if view.outcome is not None:
         totals = [f"{name} {score.total}" for name, score in zip(names, view.outcome.scores, strict=True)]
         return within(
-            (result(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
+            (victory(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
         )
     finished = sum(top != EMPTY for top in view.tops)
     single = sum(bottom != EMPTY for bottom in view.bottoms) - finished

@@ -1,6 +1,6 @@
 """Piñata Party in words: headline, alt text, the whole position, log lines, score lines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from games.outcome import Outcome
@@ -23,43 +23,11 @@ from games.pinata.state import (
 from games.pinata.steps import finder
 from rendering.pinata.names import candies, card_name, cells, colour_name, pile_name, scoring_name
 from rendering.pinata.standing import standing
-from rendering.protocol import ALT_LIMIT, Scene
+from rendering.protocol import ALT_LIMIT, DESCRIPTION_LIMIT, Scene
+from rendering.texts import clip, victory, within
 from rendering.words import Words, escaped
 
-DESCRIPTION_LIMIT: Final = 3500
 _ALT_NAME: Final = 24
-
-
-def clip(text: str, limit: int) -> str:
-    """Shorten a text to a limit with an ellipsis."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
-def within(sentences: Iterable[str], limit: int) -> str:
-    """Join sentences as long as they fit the limit; the first is clipped if it must be."""
-    said = ""
-    for sentence in sentences:
-        longer = f"{said} {sentence}" if said else clip(sentence, limit)
-        if len(longer) > limit:
-            break
-        said = longer
-    return said
-
-
-def result(outcome: Outcome, names: Sequence[str], words: Words) -> str:
-    """Say who won, with how many points."""
-    winners = outcome.winners
-    points = outcome.scores[winners[0]].total
-    if len(winners) == 1:
-        return words.n(
-            "{name} wins with {count} point.", "{name} wins with {count} points.", points, name=names[winners[0]]
-        )
-    return words.n(
-        "{names} share the victory with {count} point.",
-        "{names} share the victory with {count} points.",
-        points,
-        names=words.list([names[seat] for seat in winners]),
-    )
 
 
 def cards_in_play(view: PinataView, words: Words) -> str:
@@ -71,7 +39,7 @@ def headline(view: PinataView, scene: Scene) -> str:
     """Say in one short line where the game stands; to who has asked for one, also the hint."""
     words = scene.words
     if view.outcome is not None:
-        return result(view.outcome, [scene.name(seat) for seat in range(len(scene.names))], words)
+        return victory(view.outcome, [scene.name(seat) for seat in range(len(scene.names))], words)
     parts = [words.t("Turn {turn}", turn=view.turn), cards_in_play(view, words)]
     if view.passes:
         parts.append(words.n("{count} pass in a row", "{count} passes in a row", view.passes))
@@ -110,7 +78,7 @@ def alt(view: PinataView, scene: Scene) -> str:
     totals = [f"{name} {sum(points)}" for name, points in zip(names, standing(view)[1], strict=True)]
     if view.outcome is not None:
         return within(
-            (result(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
+            (victory(view.outcome, names, words), words.t("Totals:") + " " + ", ".join(totals) + "."), ALT_LIMIT
         )
     turn = words.t("Piñata Party, turn {turn}: {name} plays.", turn=view.turn, name=names[view.acting])
     sentences = [turn, words.t("Cards: {cards}.", cards=cards_in_play(view, words))]

@@ -16,11 +16,12 @@ from rendering.bis.cells import Look, cell_tile, cross_colour
 from rendering.bis.dice import Die
 from rendering.bis.marks import looks, reachable, with_plan
 from rendering.bis.palette import tones
-from rendering.bis.table_dice import die_tile, signed
+from rendering.bis.table_dice import die_tile
 from rendering.kit import theme
 from rendering.kit.canvas import Tile
 from rendering.kit.theme import contrast
 from rendering.protocol import Scene
+from rendering.words import figure
 from tests.games.bis.positions import BLUE, CELL, QUERY, RED, YELLOW, X, mask, position
 from tests.games.bis.positions import play as typed
 from tests.rendering.bis.hidden import hidden_choices
@@ -184,7 +185,7 @@ def test_overviews_fit_for_all_numbers_of_players() -> None:
 
 
 def test_minus_signs_are_real() -> None:
-    assert [signed(points) for points in (-12, 0, 7)] == ["−12", "0", "7"]
+    assert [figure(points) for points in (-12, 0, 7)] == ["−12", "0", "7"]
 
 
 def test_cells_of_the_trial_are_planned_not_marked() -> None:
