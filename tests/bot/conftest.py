@@ -42,14 +42,9 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-async def _nothing_to_upgrade(_: object) -> None:
-    """A database that was copied has the newest schema already; looking takes longer than most tests."""
-
-
 @pytest.fixture
-def database(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def database(empty_database: Path, tmp_path: Path) -> str:
     """The address of an empty database."""
-    monkeypatch.setattr("storage.database.upgrade", _nothing_to_upgrade)
     path = tmp_path / "bombonera.sqlite"
     shutil.copy(empty_database, path)
     return f"sqlite+aiosqlite:///{path}"
