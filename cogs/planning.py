@@ -100,10 +100,10 @@ class Planning(commands.Cog):
         plan = await self._current(interaction, click)
         if plan is None:
             return
-        place = await self._place(interaction, plan, click.values[0] if click.values else click.argument)
-        if place is None:
+        there = await self._there(interaction, plan, click.values[0] if click.values else click.argument)
+        if there is None:
             return
-        found = self._at(plan, place, words_of(interaction))
+        place, found = there
         if isinstance(found, Menu):
             await self._show(interaction, plan, place)
         else:
@@ -115,9 +115,12 @@ class Planning(commands.Cog):
         if plan is None:
             return
         # Before the first menu there is nothing to look up: where the turn is complete there is none at all.
-        place = await self._place(interaction, plan, click.argument) if click.argument else Place()
-        if place is None:
-            return
+        place = Place()
+        if click.argument:
+            there = await self._there(interaction, plan, click.argument)
+            if there is None:
+                return
+            place, _ = there
         if place.group is not None:
             await self._show(interaction, plan, Place(place.numbers))
         elif place.numbers:
@@ -196,13 +199,13 @@ class Planning(commands.Cog):
         await self._show(interaction, plan, remark=None if confirmed else self._late(interaction))
         return None
 
-    async def _place(self, interaction: Interaction, plan: Plan, text: str) -> Place | None:
-        """The place that a button leads to; a place of menus that another version of the bot made is set right."""
+    async def _there(self, interaction: Interaction, plan: Plan, text: str) -> tuple[Place, Menu | Move] | None:
+        """The place that a button leads to, and what is there; menus of another version of the bot are set right."""
         try:
             place = Place.read(text)
             found = self._at(plan, place, words_of(interaction))
             if place.group is None or (isinstance(found, Menu) and place.group < groups_of(found)):
-                return place
+                return place, found
         except (LookupError, ValueError):
             pass
         await self._show(interaction, plan, remark=self._late(interaction))

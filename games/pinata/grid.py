@@ -87,14 +87,6 @@ class Grid:
                 return
             yield row * self.size + column
 
-    def above_below(self, cells: int) -> int:
-        """The cells right above or below at least one of these."""
-        return (cells >> self.size) | ((cells << self.size) & self.full)
-
-    def left_right(self, cells: int) -> int:
-        """The cells right beside at least one of these in its row."""
-        return ((cells & self._not_first) >> 1) | ((cells & self._not_last) << 1)
-
     def beside(self, cells: int) -> int:
         """The cells that share an edge with at least one of these."""
         size = self.size

@@ -8,7 +8,7 @@ from games.bariloche.cutting import cells_of
 from games.bariloche.data import DOUBLE_SPACES, SHEET_CELLS, SHEET_COLUMNS, SHEET_PITCH, SHEET_ROWS, SHEETS
 from rendering.bariloche.palette import BOARD, DOT, DOUBLE, HAIRLINE, LETTERS, PLANNED, SHEET, TORN
 from rendering.bariloche.sweets import sweet
-from rendering.kit import frame, theme
+from rendering.kit import theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.surface import Surface
 from rendering.kit.text import write
@@ -185,8 +185,3 @@ def draw_letters(surface: Surface, x: int, y: int, size: int, gutter: int) -> No
         write(surface, "ABCDEFGH"[column], at, y - gutter // 2, style, LETTERS, align="centre")
     for row in range(SHEET_ROWS):
         write(surface, str(row + 1), x - gutter // 2, y + row * size + size // 2, style, LETTERS, align="centre")
-
-
-def board_panel(surface: Surface, x: int, y: int, width: int, height: int) -> None:
-    """Draw the board on which a sheet lies."""
-    frame.panel(surface, x, y, width, height, colour=BOARD, radius=theme.BOARD_RADIUS)
