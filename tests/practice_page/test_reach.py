@@ -88,9 +88,11 @@ def test_thumbs_reach_everything_on_a_phone(phone: Page, table: Table) -> None:
     last_message(phone).focus()
     assert phone.evaluate(SMALL, CONTROLS) == []
     board.get_by_role("button", name="Ask").click()
+    expect(phone.get_by_role("dialog")).to_be_visible()
     assert phone.evaluate(SMALL, CONTROLS) == [], "in a dialog"
     phone.keyboard.press("Escape")
     board.get_by_role("button", name="Your step").click()
+    expect(phone.get_by_role("listbox")).to_be_visible()
     assert phone.evaluate(SMALL, CONTROLS) == [], "in a menu"
     phone.keyboard.press("Escape")
     phone.get_by_role("button", name="Channels").click()
