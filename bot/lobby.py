@@ -168,6 +168,7 @@ class Lobby(Desk):
             return await self._store.start_table(
                 table.id,
                 expected_revision=table.revision,
+                version=str(game.version),
                 seed=seed.hex(),
                 seed_hash=seed_hash(seed),
                 state=game.encode_state(state),

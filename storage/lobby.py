@@ -173,6 +173,7 @@ class Lobby(TableReader):
         table_id: int,
         *,
         expected_revision: int,
+        version: str,
         seed: str,
         seed_hash: str,
         state: str | bytes,
@@ -185,6 +186,7 @@ class Lobby(TableReader):
         Args:
             table_id: Which.
             expected_revision: The lobby's `revision` from whose seats and options `state` was made.
+            version: The version of the game's rules that made `state`: the lobby may have been opened by an older one.
             seed: The secret seed, hexadecimal.
             seed_hash: Its SHA-256, hexadecimal.
             state: The first state, JSON.
@@ -199,7 +201,13 @@ class Lobby(TableReader):
             ValueError: `order` is no order of the table's seats.
         """
         now = self._now()
-        changes = {"status": "running", "seed": seed, "seed_hash": seed_hash, "started_at": now}
+        changes = {
+            "status": "running",
+            "version": version,
+            "seed": seed,
+            "seed_hash": seed_hash,
+            "started_at": now,
+        }
         async with self._write() as connection:
             await change_table(connection, table_id, ("lobby",), changes, revision=expected_revision)
             if order is not None:

@@ -43,7 +43,7 @@ class Table(Struct, frozen=True):
     """One game being played, or waiting to be, or over.
 
     Attributes:
-        version: The version of the game's rules the table was opened with.
+        version: The version of the game's rules: in the lobby that it was opened with, then that it started with.
         options: The game's options, JSON.
         language: The language of its public messages.
         seed: The secret all its chance comes from, hexadecimal; None in the lobby. Never printed by `repr`.

@@ -192,6 +192,17 @@ async def test_starting(key: str, tables: Tables) -> None:
     assert (await again).table.seed != table.seed
 
 
+async def test_a_lobby_from_before_an_update(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What counts is with which rules a game started, not with which its lobby was opened: so it can be verified."""
+    game = get_game("bonbon")
+    now = game.version
+    monkeypatch.setattr(type(game), "version", now - 1)
+    table = await open_lobby(tables, "bonbon")
+    assert (await tables.bundle(table)).table.version == str(now - 1)
+    monkeypatch.setattr(type(game), "version", now)
+    assert (await tables.start(table, ANA.user_id)).table.version == str(now)
+
+
 @pytest.mark.parametrize(("key", "people"), [("bonbon", 1), ("pinata", 1), ("bariloche", 1)])
 async def test_too_few(key: str, people: int, tables: Tables) -> None:
     table = await open_lobby(tables, key, [ANA, BRUNO][:people])

@@ -39,6 +39,7 @@ async def start(store: Store, bundle: TableBundle, waiting: Sequence[tuple[int, 
     return await store.start_table(
         bundle.table.id,
         expected_revision=bundle.table.revision,
+        version="1",
         seed="5eed",
         seed_hash="4a54",
         state='{"at": 0}',

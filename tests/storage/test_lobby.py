@@ -160,6 +160,7 @@ async def test_seats_are_put_in_playing_order_at_the_start(store: Store) -> None
     bundle = await store.start_table(
         before.table.id,
         expected_revision=before.table.revision,
+        version="1",
         seed="5eed",
         seed_hash="4a54",
         state=b"{}",
@@ -177,6 +178,7 @@ async def test_an_order_that_is_none_starts_nothing(store: Store, order: list[in
         await store.start_table(
             before.table.id,
             expected_revision=before.table.revision,
+            version="1",
             seed="5eed",
             seed_hash="4a54",
             state="{}",
@@ -202,6 +204,7 @@ async def test_goods_may_be_drawn_at_the_start(store: Store) -> None:
     await store.start_table(
         before.table.id,
         expected_revision=before.table.revision,
+        version="1",
         seed="5eed",
         seed_hash="4a54",
         state="{}",
@@ -232,7 +235,9 @@ async def test_nothing_of_a_lobby_is_possible_later(store: Store, stage: str | N
         store.remove_computer(table_id),
         store.set_options(table_id, "{}"),
         store.set_options(table_id, "{}", expected_revision=revision),
-        store.start_table(table_id, expected_revision=revision, seed="", seed_hash="", state="", waiting=[]),
+        store.start_table(
+            table_id, expected_revision=revision, version="1", seed="", seed_hash="", state="", waiting=[]
+        ),
     ):
         with pytest.raises(Gone) as refusal:
             await attempt
