@@ -1,5 +1,6 @@
 """A table before its game begins, and how one ends before its time."""
 
+import asyncio
 import itertools
 import json
 import secrets
@@ -161,7 +162,8 @@ class Lobby(Desk):
         options = _checked(game, table_options(bundle), seats)
         seed = secrets.token_bytes(32)
         stock = await self._stock(bundle, game)
-        state = game.start(options, seats, Chance(seed, 0), stock)
+        # In a thread: to make a fresh sheet takes longer than others may have to wait.
+        state = await asyncio.to_thread(game.start, options, seats, Chance(seed, 0), stock)
         if stock is not None:
             await self._store.set_meta(stock_key(table.id), stock.decode())
         try:

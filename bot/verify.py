@@ -1,5 +1,8 @@
 """Proves that a finished table's chance was promised beforehand and not bent afterwards."""
 
+import asyncio
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.desk import Desk, stock_key, table_options
@@ -8,7 +11,7 @@ from games.chance import seed_hash
 from games.errors import GameError
 from games.registry import get_game
 from games.replay import replay
-from storage.records import Table
+from storage.records import Step, Table, TableBundle
 from storage.store import Store
 
 
@@ -32,15 +35,22 @@ async def verify(desk: Desk, store: Store, table_id: int) -> Proof:
     game = get_game(table.game)
     if table.version != str(game.version):
         raise Refusal("This table was played by older rules of {game}, which cannot be played again.", game=game.title)
-    seed = bytes.fromhex(table.seed)
-    if seed_hash(seed) != table.seed_hash:
-        return Proof(table, holds=False)
-    stock = await store.get_meta(stock_key(table_id))
-    steps = [(step.seat, step.text) for step in await store.steps(table_id)]
+    steps, stock = await store.steps(table_id), await store.get_meta(stock_key(table_id))
+    # In a thread: a whole game is played, and others click meanwhile.
+    return Proof(table, await asyncio.to_thread(_holds, bundle, steps, stock))
+
+
+def _holds(bundle: TableBundle, steps: Sequence[Step], stock: str | None) -> bool:
+    """Whether a table's seed is the one promised, and its steps lead from there to its end."""
+    table, game = bundle.table, get_game(bundle.table.game)
+    seed = bytes.fromhex(table.seed or "")
+    if seed_hash(seed) != table.seed_hash or bundle.snapshot is None:
+        return False
+    taken = [(step.seat, step.text) for step in steps]
     try:
         *_, last = replay(
-            game, table_options(bundle), len(bundle.seats), seed, steps, stock.encode() if stock else None
+            game, table_options(bundle), len(bundle.seats), seed, taken, stock.encode() if stock else None
         )
     except GameError:
-        return Proof(table, holds=False)
-    return Proof(table, holds=last == game.decode_state(bundle.snapshot.state))
+        return False
+    return last == game.decode_state(bundle.snapshot.state)

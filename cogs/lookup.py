@@ -1,5 +1,6 @@
 """What can be looked up at a table without playing: rules, log, the position in words."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from discord.ext import commands
@@ -13,6 +14,7 @@ from bot.position import Position
 from bot.posts import Post
 from bot.story import step_lines
 from games.registry import get_game
+from rendering.protocol import RulesPage
 from rendering.registry import get_painter
 from rendering.words import Words
 from storage.records import Step, TableBundle
@@ -21,13 +23,11 @@ LOG_PAGE_LINES: Final = 25
 """Lines on one page of the log. Not steps: how many a hidden choice took is nobody's business."""
 
 
-def rules_post(game_key: str, page: int, words: Words) -> Post:
+def rules_post(game_key: str, pages: Sequence[RulesPage], page: int, words: Words) -> Post:
     """A page of a game's rules; pages past either end are the last or the first."""
-    painter = get_painter(game_key)
-    pages = painter.rules(words)
     page = min(max(page, 0), len(pages) - 1)
     shown = pages[page]
-    post = Post(painter.colour)
+    post = Post(get_painter(game_key).colour)
     post.text(f"## {get_game(game_key).title}: {shown.title}", shown.text)
     if shown.picture is not None:
         post.pictures([shown.picture], f"rules-{game_key}-{page}")
@@ -81,7 +81,9 @@ class Lookup(commands.Cog):
 
     async def show_rules(self, interaction: Interaction, game_key: str, page: int = 0) -> None:
         """Shows a page of the rules in the answer to an interaction."""
-        await send(interaction, rules_post(game_key, page, words_of(interaction)))
+        words = words_of(interaction)
+        pages = await self._client.studio.rules(get_painter(game_key), words)
+        await send(interaction, rules_post(game_key, pages, page, words))
 
     async def on_log(self, interaction: Interaction, click: Click) -> None:
         """**Log**."""

@@ -15,7 +15,8 @@ import msgspec
 
 from games.protocol import Move, View
 from rendering.kit.theme import THEME_VERSION
-from rendering.protocol import Painter, Picture, Scene
+from rendering.protocol import Painter, Picture, RulesPage, Scene
+from rendering.words import Words
 
 Pictures: TypeAlias = tuple[Picture, ...]
 Draw: TypeAlias = Callable[[], Sequence[Picture]]
@@ -91,6 +92,10 @@ class Studio:
     async def hand(self, painter: Painter[Any, Any, Any], view: View, scene: Scene) -> Pictures:
         """Return the pictures that only the view's owner may see."""
         return await self.pictures(hand_key(painter, view, scene), lambda: painter.hand(view, scene))
+
+    async def rules(self, painter: Painter[Any, Any, Any], words: Words) -> Sequence[RulesPage]:
+        """Return the pages of the rules; painters keep what these show, but somebody must be the first to ask."""
+        return await asyncio.get_running_loop().run_in_executor(self._worker, painter.rules, words)
 
     async def pictures(self, key: str, draw: Draw) -> Pictures:
         """Return what ``draw`` makes, from the cache where the key was drawn before."""

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+import threading
 from collections.abc import Sequence
 
 import pytest
@@ -45,6 +46,20 @@ async def test_what_nobody_has_bent_holds(key: str, tables: Tables, store: Store
     assert not (await verify(tables, store, table)).holds, "not the seed that was promised"
     bend(database, "UPDATE tables SET seed_hash = ?", [seed_hash(OTHER_SEED)])
     assert not (await verify(tables, store, table)).holds, "another promise, but other dice were played"
+
+
+async def test_nobody_waits_for_a_proof(tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is played again in a thread of its own."""
+    table, threads = await finished(tables, store, "bonbon"), set[int]()
+
+    def noted(seed: bytes) -> str:
+        threads.add(threading.get_ident())
+        return seed_hash(seed)
+
+    monkeypatch.setattr("bot.verify.seed_hash", noted)
+    assert (await verify(tables, store, table)).holds
+    assert threads
+    assert threading.get_ident() not in threads
 
 
 async def test_a_step_left_out(tables: Tables, store: Store, database: str) -> None:

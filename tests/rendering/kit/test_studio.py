@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from games.bonbon.game import BonbonGame
 from games.bonbon.state import Create
 from games.chance import Chance
+from rendering.kit.canvas import Canvas
+from rendering.kit.encode import encode
 from rendering.kit.studio import Studio, nobody_waiting, picture_key
 from rendering.protocol import Picture, Scene
-from rendering.words import words_for
+from rendering.registry import all_painters, get_painter
+from rendering.words import Words, words_for
 
 
 def picture(size: int = 100) -> Picture:
@@ -37,6 +40,21 @@ async def test_a_picture_is_drawn_once_and_off_the_loop() -> None:
     assert len(threads) == 1
     assert threads[0] != threading.current_thread().name
     assert (studio.drawn, studio.reused) == (1, 1)
+    await studio.close()
+
+
+@pytest.mark.parametrize("key", list(all_painters()))
+async def test_the_rules_too_are_drawn_off_the_loop(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    studio, threads = Studio(), set[str]()
+
+    def noted(canvas: Canvas) -> bytes:
+        threads.add(threading.current_thread().name)
+        return encode(canvas)
+
+    monkeypatch.setattr("rendering.kit.encode.encode", noted)
+    pages = await studio.rules(get_painter(key), Words("en"))  # not `words_for`: painters keep the rules' pictures
+    assert any(page.picture is not None for page in pages)
+    assert threads == {"studio_0"}
     await studio.close()
 
 
