@@ -1,5 +1,6 @@
 """What can be looked up at a table without playing: rules, log, the position in words."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,7 +18,7 @@ from games.registry import get_game
 from rendering.protocol import RulesPage
 from rendering.registry import get_painter
 from rendering.words import Words
-from storage.records import Step, TableBundle
+from storage.records import TableBundle
 
 LOG_PAGE_LINES: Final = 25
 """Lines on one page of the log. Not steps: how many a hidden choice took is nobody's business."""
@@ -34,10 +35,10 @@ def rules_post(game_key: str, pages: Sequence[RulesPage], page: int, words: Word
     return _paged(post, "rulespage", f"{game_key}.", page, len(pages), words)
 
 
-def log_post(bundle: TableBundle, steps: tuple[Step, ...], page: int | None, words: Words) -> Post:
-    """A page of a table's log; the last one where none is named."""
+def log_post(bundle: TableBundle, told: Sequence[str], page: int | None, words: Words) -> Post:
+    """A page of a table's log, of which these are the lines; the last page where none is named."""
     painter = get_painter(bundle.table.game)
-    lines = step_lines(bundle, steps, words) or [words.t("Nothing has happened yet.")]
+    lines = told or [words.t("Nothing has happened yet.")]
     pages = -(-len(lines) // LOG_PAGE_LINES)
     page = pages - 1 if page is None else min(max(page, 0), pages - 1)
     part = lines[page * LOG_PAGE_LINES : (page + 1) * LOG_PAGE_LINES]
@@ -97,8 +98,10 @@ class Lookup(commands.Cog):
     async def show_log(self, interaction: Interaction, table_id: int, page: int | None = None) -> None:
         """Shows a page of a table's log in the answer to an interaction; the last one where none is named."""
         bundle = await self._client.tables.bundle(table_id)
-        steps = await self._client.store.steps(table_id)
-        await send(interaction, log_post(bundle, steps, page, words_of(interaction)))
+        steps, words = await self._client.store.steps(table_id), words_of(interaction)
+        # In a thread: hundreds of steps are told, and others click meanwhile.
+        told = await asyncio.to_thread(step_lines, bundle, steps, words)
+        await send(interaction, log_post(bundle, told, page, words))
 
     async def on_text(self, interaction: Interaction, click: Click) -> None:
         """**Text**: the position in words, as the clicker may know it."""

@@ -14,7 +14,7 @@ from bot.layouts import board_post
 from bot.names import scene_of
 from bot.position import Position, Turn, new_plan, take_turn, try_steps
 from bot.posts import Post
-from bot.story import recent_lines, recent_steps
+from bot.story import recent_lines, recent_steps, step_lines
 from cogs.lookup import log_post
 from games.chance import Chance
 from games.registry import get_game
@@ -114,7 +114,7 @@ async def everything_public(told: Told, studio: Studio) -> list[object]:
     steps = await recent_steps(cast("Store", Kept(told.steps)), position.bundle)
     posts: list[Post] = [
         board_post(position, EN, pictures, recent_lines(position.bundle, steps, EN)),
-        log_post(position.bundle, told.steps, None, EN),
+        log_post(position.bundle, step_lines(position.bundle, told.steps, EN), None, EN),
     ]
     return [(parts_of(post), [(file.filename, file.fp.read()) for file in post.files]) for post in posts]
 

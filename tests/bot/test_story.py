@@ -24,25 +24,24 @@ async def test_the_log_of_a_whole_game(key: str, tables: Tables, store: Store, s
     table = (await start_table(tables, key)).table.id
     bundle = await finish(store, tables, table, source)
     steps = await store.steps(table)
-    pages = -(-len(step_lines(bundle, steps, EN)) // LOG_PAGE_LINES)
     for words in (EN, ES):
-        shown: list[str] = []
-        for page in range(pages):
-            post = check(log_post(bundle, steps, page, words))
+        lines, shown = step_lines(bundle, steps, words), list[str]()
+        for page in range(-(-len(lines) // LOG_PAGE_LINES)):
+            post = check(log_post(bundle, lines, page, words))
             assert len(text_of(post)) < TEXT_LIMIT
             shown += [line for line in text_of(post).splitlines() if not line.startswith(("## ", "-# "))]
-        assert shown == [line for text in step_lines(bundle, steps, words) for line in text.splitlines()]
+        assert shown == [line for text in lines for line in text.splitlines()]
 
 
 async def test_pages(tables: Tables, store: Store, source: random.Random) -> None:
     table = (await start_table(tables, "bonbon")).table.id
     bundle = await finish(store, tables, table, source)
-    steps = await store.steps(table)
-    last = -(-len(step_lines(bundle, steps, EN)) // LOG_PAGE_LINES)
-    assert f"Page {last} of {last}" in text_of(log_post(bundle, steps, None, EN))
-    assert f"Page 1 of {last}" in text_of(log_post(bundle, steps, -5, EN))
-    assert f"Page {last} of {last}" in text_of(log_post(bundle, steps, 99, EN))
-    assert labels_of(log_post(bundle, steps, 0, ES)) == ["Anterior", "Siguiente"]
+    lines = step_lines(bundle, await store.steps(table), EN)
+    last = -(-len(lines) // LOG_PAGE_LINES)
+    assert f"Page {last} of {last}" in text_of(log_post(bundle, lines, None, EN))
+    assert f"Page 1 of {last}" in text_of(log_post(bundle, lines, -5, EN))
+    assert f"Page {last} of {last}" in text_of(log_post(bundle, lines, 99, EN))
+    assert labels_of(log_post(bundle, lines, 0, ES)) == ["Anterior", "Siguiente"]
 
 
 async def test_nothing_has_happened(tables: Tables, store: Store) -> None:

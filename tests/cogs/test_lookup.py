@@ -2,16 +2,18 @@
 
 import random
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 
 from bot.client import Bombonera
 from bot.names import scene_of
+from bot.story import step_lines
 from games.registry import get_game
 from rendering.protocol import RulesPage
 from rendering.registry import get_painter
 from rendering.words import Words, words_for
+from storage.records import Step, TableBundle
 from tests.bot.house import ANA, BRUNO, PAINTED, finish, play_turn, start_table
 from tests.cogs.clicks import Clicker
 
@@ -40,7 +42,14 @@ async def test_rules_page_by_page(key: str, bot: Bombonera, monkeypatch: pytest.
     assert threads == {"studio_0"}, "their pictures are drawn like all others"
 
 
-async def test_the_log_opens_at_its_end(bot: Bombonera) -> None:
+async def test_the_log_opens_at_its_end(bot: Bombonera, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = set[int]()
+
+    def noted(bundle: TableBundle, steps: Iterable[Step], words: Words) -> list[str]:
+        threads.add(threading.get_ident())
+        return step_lines(bundle, steps, words)
+
+    monkeypatch.setattr("cogs.lookup.step_lines", noted)
     table = (await start_table(bot.tables, "bonbon")).table
     bundle = await finish(bot.store, bot.tables, table.id, random.Random(1))
     reader = Clicker(bot, STRANGER, locale="es-ES")
@@ -52,6 +61,7 @@ async def test_the_log_opens_at_its_end(bot: Bombonera) -> None:
     assert bundle.table.seed_hash in reader.text, "the promise stands where the game began"
     await reader.press(0, "", "logpage", f"{table.id}.99")
     assert reader.text == end
+    assert threading.get_ident() not in threads, "a long log keeps nobody else waiting"
 
 
 async def test_the_text_tells_everybody_what_they_may_know(bot: Bombonera) -> None:
