@@ -128,7 +128,6 @@ class Bombonera(commands.Bot):
             CannotStart: that fails, for whatever reason its driver has.
         """
         try:
-            self.settings.prepare_folder()
             return await Store.open(self.settings.database_url)
         except Exception as error:
             _log.debug("the database cannot be opened", exc_info=True)

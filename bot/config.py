@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, Self
 
 import yarl
@@ -13,7 +12,6 @@ from sqlalchemy.exc import ArgumentError
 from storage.engines import database_url
 
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///data/bombonera.sqlite"
-
 
 _WHERE: Final = "Settings come from the environment, or from the file .env; .env.example explains each."
 
@@ -93,9 +91,3 @@ class Settings(BaseSettings):
             raise CannotStart(*wrong, _WHERE) from error
         except (SettingsError, OSError, UnicodeDecodeError) as error:
             raise CannotStart(f"The file .env cannot be read: {error}", _WHERE) from error
-
-    def prepare_folder(self) -> None:
-        """Makes the folder of a SQLite database file."""
-        prefix, _, path = self.database_url.partition(":///")
-        if prefix.startswith("sqlite") and path and ":memory:" not in path:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -23,13 +23,24 @@ def key_and_value(text: str) -> tuple[str, str]:
     return key, value
 
 
+def _how_many(text: str) -> int:
+    """A number of games as the command line takes it.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none, or there would be no game.
+    """
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1")
+    return int(text)
+
+
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("random", help="play random games and print what they came to")
     play.add_argument("game", choices=sorted(all_games()))
     play.add_argument("--seats", type=int, default=None, help="players (default: the fewest)")
-    play.add_argument("--games", type=int, default=100)
+    play.add_argument("--games", type=_how_many, default=100)
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--option", type=key_and_value, action="append", default=[], metavar="KEY=VALUE")
     return parser.parse_args(argv)

@@ -50,9 +50,6 @@ class Reach:
         )
 
 
-_NOTHING: Final = Reach(((),) * (MOST_CELLS + 1))
-
-
 class Block:
     """Orthogonally connected cells of one colour, as large as can be.
 

@@ -93,19 +93,6 @@ def test_shards_that_are_not_there(shard: str, count: str, monkeypatch: pytest.M
         Settings.read()
 
 
-@pytest.mark.parametrize(
-    ("url", "folder"),
-    [
-        ("sqlite+aiosqlite:///data/deep/bombonera.sqlite", "data/deep"),
-        ("sqlite:///other/x.db", "other"),
-        ("postgresql://somebody@somewhere/base", None),
-    ],
-)
-def test_the_folder_of_the_database(url: str, folder: str | None, tmp_path: Path) -> None:
-    Settings.model_validate({"database_url": url}).prepare_folder()
-    assert [str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*")][-1:] == ([folder] if folder else [])
-
-
 # --- the program --------------------------------------------------------------------------------------------------
 
 
