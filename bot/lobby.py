@@ -122,6 +122,17 @@ class Lobby(Desk):
                 raise Refusal("There is no computer player at this table.")
             return await self._store.remove_computer(table_id)
 
+    async def for_host(self, table_id: int, user_id: int) -> TableBundle:
+        """A lobby whose options this person may change.
+
+        Raises:
+            Refusal: the table has started or is over, or the asker is not its host.
+        """
+        bundle = await self._lobby(table_id)
+        if bundle.table.host_id != user_id:
+            raise Refusal("Only the host of the table can change its options.")
+        return bundle
+
     async def set_option(self, table_id: int, user_id: int, key: str, value: str) -> TableBundle:
         """Changes one of the game's options.
 
@@ -130,9 +141,7 @@ class Lobby(Desk):
             Refusal: the table has started, or the asker is not its host.
         """
         async with self.lock(table_id):
-            bundle = await self._lobby(table_id)
-            if bundle.table.host_id != user_id:
-                raise Refusal("Only the host of the table can change its options.")
+            bundle = await self.for_host(table_id, user_id)
             game = get_game(bundle.table.game)
             options = _checked(game, {**table_options(bundle), key: value}, game.min_seats)
             if (wanted := seats_wanted(bundle)) is not None:

@@ -9,7 +9,7 @@ from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
 from bot.names import title_of
 from bot.posts import Post
-from bot.refusals import Refusal, Unsuitable
+from bot.refusals import Unsuitable
 from games.registry import get_game
 from rendering.registry import get_painter
 from rendering.words import Words
@@ -84,11 +84,7 @@ class LobbyButtons(commands.Cog):
 
     async def on_options(self, interaction: Interaction, click: Click) -> None:
         """**Options**: the menus, for the host."""
-        bundle = await self._client.tables.bundle(click.table)
-        if bundle.table.status != "lobby":
-            raise Refusal("This table has already started.")
-        if bundle.table.host_id != interaction.user.id:
-            raise Refusal("Only the host of the table can change its options.")
+        bundle = await self._client.tables.for_host(click.table, interaction.user.id)
         await send(interaction, options_post(bundle, words_of(interaction)))
 
     async def on_option(self, interaction: Interaction, click: Click) -> None:

@@ -64,6 +64,22 @@ async def test_options_that_do_not_go_together_are_told_where_they_are_chosen(bo
     assert sorted(defaults) == sorted(kept.values())
 
 
+async def test_options_are_for_the_host_of_a_lobby(bot: Bombonera) -> None:
+    table = await open_lobby(bot.tables, "bonbon", [ANA, BRUNO])
+    seen, ana, bruno = await revision(bot, table), Clicker(bot, ANA.user_id), Clicker(bot, BRUNO.user_id)
+    await bruno.press(table, seen, "options")
+    assert bruno.whispered == "Only the host of the table can change its options."
+    await ana.press(table, seen, "options")
+    assert "How shall it be played?" in ana.text
+    await bot.tables.cancel(table, ANA.user_id, may_manage=False)
+    await ana.press(table, seen, "options")
+    assert ana.whispered == "This table is over.", "it never started"
+    started = (await start_table(bot.tables, "bonbon", [ANA, BRUNO])).table.id
+    late = Clicker(bot, ANA.user_id)
+    await late.press(started, seen, "options")
+    assert late.whispered == "This table has already started."
+
+
 # --- giving up and cancelling -------------------------------------------------------------------------------------
 
 
