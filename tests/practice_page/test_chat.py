@@ -69,6 +69,84 @@ def test_jump_to_a_message_that_is_not_loaded(table: Table, world: World, room: 
     expect(ana.get_by_text("Line 129", exact=True)).to_have_count(1)
 
 
+HOLD_BACK = """
+const send = WebSocket.prototype.send;
+window.held = [];
+WebSocket.prototype.send = function (data) {
+    const go = () => send.call(this, data);
+    if (%s.includes(JSON.parse(data).do)) held.push(go);
+    else go();
+};
+"""
+"""Keeps some of a page's requests back until `held` is run."""
+
+NO_LINE = """
+window.away = false;
+const state = Object.getOwnPropertyDescriptor(WebSocket.prototype, "readyState");
+Object.defineProperty(WebSocket.prototype, "readyState", { get() { return away ? 3 : state.get.call(this); } });
+"""
+"""Lets a page believe that its line is broken, once it is `away`."""
+
+
+def test_a_slow_jump_brings_nothing_into_another_channel(table: Table, world: World, room: str) -> None:
+    first = world.say("Bruno", "Long ago", room)
+    world.say_many("Bruno", [f"Line {n}" for n in range(60)], room)
+    other = world.new_room()
+    world.say("Bruno", "Here it is quiet", other)
+    ana = table.pages.fresh()
+    ana.add_init_script(HOLD_BACK % '["history"]')
+    table.pages.load(ana, "ana", room)
+    ana.evaluate("address => { location.hash = address }", f"ana/{room}/{first.id}")
+    ana.wait_for_function("held.length === 1")
+    ana.evaluate("address => { location.hash = address }", f"ana/{other}")
+    expect(ana.get_by_role("heading", level=1)).to_have_text(other)
+    ana.evaluate("held.splice(0).forEach(go => go())")
+    message_box(ana).fill("I write now")
+    ana.keyboard.press("Enter")
+    expect(last_message(ana)).to_contain_text("I write now")
+    expect(ana.locator(".message")).to_have_count(2)
+    expect(ana.locator(".toast")).to_have_count(0)
+    ana.evaluate("address => { location.hash = address }", f"ana/{room}")
+    expect(last_message(ana)).to_contain_text("Line 59")
+
+
+def test_the_way_to_the_newest_while_the_server_is_away(table: Table, world: World, room: str) -> None:
+    first = world.say("Bruno", "Long ago", room)
+    world.say_many("Bruno", [f"Line {n}" for n in range(60)], room)
+    ana = table.pages.fresh()
+    ana.add_init_script(NO_LINE)
+    table.pages.load(ana, "ana", f"{room}/{first.id}")
+    expect(ana.locator(f"#message-{first.id}")).to_be_in_viewport()
+    ana.evaluate("away = true")
+    ana.get_by_role("button", name="Jump to the newest").click()
+    expect(ana.locator(".toast")).to_have_text("Not connected to the practice server")
+    expect(ana.locator(f"#message-{first.id}")).to_be_in_viewport()
+
+
+def test_what_could_not_be_sent_waits_in_its_channel(table: Table, world: World, room: str) -> None:
+    """The server refuses, but by then the person reads elsewhere: nothing is lost, and nothing is in the way there."""
+    answered = world.say("Bruno", "Who is there?", room)
+    other = world.new_room()
+    ana = table.pages.fresh()
+    ana.add_init_script(HOLD_BACK % '["send"]')
+    table.pages.load(ana, "ana", room)
+    message = ana.locator(f"#message-{answered.id}")
+    message.hover()
+    message.get_by_role("button", name="Reply").click()
+    message_box(ana).fill("I am, and I have much to say")
+    ana.keyboard.press("Enter")
+    ana.wait_for_function("held.length === 1")
+    world.run(world.server.person("Bruno").delete(answered))
+    ana.evaluate("address => { location.hash = address }", f"ana/{other}")
+    expect(ana.get_by_role("heading", level=1)).to_have_text(other)
+    ana.evaluate("held.splice(0).forEach(go => go())")
+    expect(ana.locator(".toast")).to_be_visible()
+    expect(message_box(ana)).to_have_value("")
+    expect(ana.locator(".reply-bar")).to_be_hidden()
+    ana.evaluate("address => { location.hash = address }", f"ana/{room}")
+    expect(message_box(ana)).to_have_value("I am, and I have much to say")
+
+
 def test_older_messages_come_by_scrolling(table: Table, world: World, room: str) -> None:
     world.say_many("Bruno", [f"Line {n}" for n in range(70)], room)
     ana = table.pages.fresh()

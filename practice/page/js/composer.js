@@ -118,12 +118,21 @@ export class Composer {
       await this.#app.connection.request("send", { channel_id: channel.id, content: this.#withMentions(text), reply_to: reply?.id });
     } catch (error) {
       this.#app.explain(error);
-      if (!this.input.value && this.#channel === channel) {
-        this.input.value = text;
-        this.#typed();
-      }
-      this.#setReply(reply);
+      this.#giveBack(channel.id, text, reply);
     }
+  }
+
+  /** Put what could not be sent back, unless something else has been written there meanwhile. */
+  #giveBack(channelId, text, reply) {
+    if (channelId !== this.#channel.id) {
+      if (!this.#drafts.get(channelId)) this.#drafts.set(channelId, text);
+      return;
+    }
+    if (!this.input.value) {
+      this.input.value = text;
+      this.#typed();
+    }
+    this.#setReply(reply);
   }
 
   /** Turn "@Bruno" into the mention Discord knows; longer names first, so that "@Ana María" is not taken for "@Ana". */

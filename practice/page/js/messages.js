@@ -214,24 +214,33 @@ export class MessageList {
 
   /** Load and show the newest messages again after a jump into the past. */
   async toPresent() {
-    if (this.#log.detached) await this.#fetch({});
+    try {
+      if (this.#log.detached && !(await this.#fetch({}))) return;
+    } catch (error) {
+      this.#app.explain(error);
+      return;
+    }
     this.#stick = true;
     this.#layout();
     this.#app.seen();
   }
 
+  /** Load other messages of the channel instead; false when the person has gone to another one meanwhile. */
   async #fetch(fields) {
-    const page = await this.#app.connection.request("history", { channel_id: this.#channel.id, limit: 50, ...fields });
+    const channelId = this.channelId;
+    const page = await this.#app.connection.request("history", { channel_id: channelId, limit: 50, ...fields });
+    if (channelId !== this.channelId) return false;
     const newest = this.#channel.last_message_id;
     const end = page.messages.at(-1)?.id;
     this.#log.detached = Boolean(fields.around && end && newest && compareIds(end, newest) < 0);
-    this.#app.state.load(this.#channel.id, page.messages, { more: page.more, replace: true });
+    this.#app.state.load(channelId, page.messages, { more: page.more, replace: true });
+    return true;
   }
 
-  /** Scroll to a message and light it up; false when it cannot be found. */
+  /** Scroll to a message and light it up, unless the person goes elsewhere; false when it cannot be found. */
   async jump(messageId) {
     if (!this.#log.find(messageId)) {
-      await this.#fetch({ around: messageId });
+      if (!(await this.#fetch({ around: messageId }))) return true;
       this.#layout();
     }
     const node = this.#nodes.get(messageId);
