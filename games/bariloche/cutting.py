@@ -1,4 +1,4 @@
-"""Cutting a bonbon sheet: which cuts are legal, and what falls off (rules page, "Cut types")."""
+"""Cutting a bonbon sheet: which cuts are legal, and what falls off (rules page: "Cut types")."""
 
 import functools
 from typing import Final

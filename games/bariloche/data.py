@@ -1,5 +1,7 @@
 """What is printed: bonbon sheets, cut types, score sheets; and how cells and their contents are numbered.
 
+Rules page: "Bonbon sheets", "Cut types", "Score sheets".
+
 A *content* is one number per cell: `type * 5 + garnish` for a basic bonbon, then the three specials. A cell of a bonbon
 sheet is `row * 9 + column`: the ninth column is never used, so that shifting a bit mask by a row or a column never
 carries a cell round the edge. A cell of a tray is `row * 40 + column`; no tray grows wider than 28 cells.

@@ -5,7 +5,7 @@ are counted together whichever way up they lie. Its parts are what is left of sh
 
 A permanent game works on a copy and records what it cuts anew from sheet parts. At its end those cuttings are carried
 out on the pantry as it is by then; one whose part another game has used up meanwhile is left out, so that no cell of
-chocolate is ever lost or doubled (rules page, "Permanent Mode").
+chocolate is ever lost or doubled (rules page: "Permanent Mode").
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The steps of Permanent Mode: laying out drawn pieces, and taking one of them (rules page, "Permanent Mode")."""
+"""The steps of Permanent Mode: laying out drawn pieces, and taking one of them (rules page: "Permanent Mode")."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Pieces: up to four contents in a box of two by two cells, turned, split and written.
+"""Pieces: up to four contents in a box of two by two cells, turned, split and written (rules page: "Bonbon sheets").
 
 A piece is a tuple of four contents, `NOTHING` where it has no cell:
 

@@ -1,4 +1,4 @@
-"""What follows by itself: the next phase, speed objectives, passing sheets, both endings (rules page, "A round")."""
+"""What follows by itself: the next phase, speed objectives, passing sheets, both endings (rules page: "A round")."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a tray scores, line by line, and which cells score it (rules page, "Score sheets")."""
+"""What a tray scores, line by line, and which cells score it (rules page: "Score sheets")."""
 
 import functools
 from collections.abc import Callable, Mapping

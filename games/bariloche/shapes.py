@@ -1,4 +1,4 @@
-"""Exact optimisation for score sheet B: the best disjoint shapes and the best pairs (rules page, "Score sheets")."""
+"""Exact optimisation for score sheet B: the best disjoint shapes and the best pairs (rules page: "Score sheets")."""
 
 import functools
 from typing import Final

@@ -1,4 +1,4 @@
-"""Speed objectives: who has completed one, and what it is worth (rules page, "A round", 3)."""
+"""Speed objectives: who has completed one, and what it is worth (rules page: "A round", 3)."""
 
 from games.bariloche.data import (
     AREA_SIDES,

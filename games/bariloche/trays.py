@@ -1,4 +1,4 @@
-"""Placing pieces on a tray (rules page, "A round", 2)."""
+"""Placing pieces on a tray (rules page: "A round", 2)."""
 
 import functools
 from itertools import compress

@@ -1,6 +1,6 @@
 """A seat's own part of a turn in a standard game; each step is checked, and refused with the reason.
 
-Rules page, "A round"; the steps of Permanent Mode are in `permanent`.
+Rules page: "A round"; the steps of Permanent Mode are in `permanent`.
 """
 
 from typing import Final

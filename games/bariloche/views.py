@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know. All is public but the pieces drawn in Permanent Mode."""
+"""What a seat, or a spectator, may know: all but the pieces drawn in secret (rules page: "Permanent Mode")."""
 
 from collections.abc import Sequence
 

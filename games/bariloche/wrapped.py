@@ -1,4 +1,4 @@
-"""Which types wrapped bonbons count as, so that the score is highest (rules page, "Bonbon sheets").
+"""Which types wrapped bonbons count as, so that the score is highest (rules page: "Bonbon sheets").
 
 All lines but the rows and columns of score sheet B judge each type by itself. So the points of a type depend only on
 the set of wrapped bonbons given to it, and a best division into four sets is found exactly from few values. Only where

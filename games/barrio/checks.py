@@ -1,4 +1,4 @@
-"""Whether a card may be placed or a house built, and if not, why not.
+"""Whether a card may be placed or a house built, and if not, why not (rules page: "A turn", "Common Market").
 
 The sentences carry nothing but names that are the same in every language, or that the catalogues know as they stand.
 """

@@ -1,4 +1,4 @@
-"""Closing up: what becomes of the market when a line has been taken (rules page, Common Market)."""
+"""Closing up: what becomes of the market when a line has been taken (rules page: "Common Market")."""
 
 import functools
 from collections.abc import Iterator

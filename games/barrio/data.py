@@ -1,4 +1,4 @@
-"""The cards of Barrio: materials, houses, scoring cards, points."""
+"""The cards of Barrio: materials, houses, scoring cards, points (rules page: "Cards")."""
 
 from typing import Final
 

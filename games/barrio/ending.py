@@ -1,4 +1,4 @@
-"""How a game ends."""
+"""How a game ends (rules page: "End and score", "Solo against Klaus")."""
 
 from games.barrio.data import RUBBLE
 from games.barrio.scoring import score, solo_outcome, table_outcome

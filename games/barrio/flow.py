@@ -1,4 +1,4 @@
-"""How a turn goes on without chance: after a placement, a draw, a house, an action."""
+"""How a turn goes on without chance: after a placement, a draw, a house, an action (rules page: "A turn")."""
 
 from msgspec.structs import replace
 

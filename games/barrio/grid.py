@@ -1,4 +1,4 @@
-"""The market's grid.
+"""The market's grid (rules page: "Common Market").
 
 A market is a text of 81 characters: nine rows of nine spaces, one letter per card. Between turns its cards lie within
 columns A to E and rows 1 to 5; during a turn they may reach two spaces further: columns Y, Z and F, G, rows -1, 0 and

@@ -1,4 +1,4 @@
-"""Klaus: which house he builds (rules page: Solo against Klaus)."""
+"""Klaus: which house he builds (rules page: "Solo against Klaus")."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Which steps are open (rules page: A turn, Common Market)."""
+"""Which steps are open (rules page: "A turn", "Common Market")."""
 
 import functools
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Panoramas: houses side by side on one continuous landscape.
+"""Panoramas: houses side by side on one continuous landscape (rules page: "Panoramas").
 
 A player's panoramas are a tuple of tuples of houses, each from left to right. A place for a house is a pair: the
 panorama on its left and the panorama on its right, each an index or -1; both -1 start a new panorama, both given join

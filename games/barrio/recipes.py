@@ -1,4 +1,4 @@
-"""Which cards build which house."""
+"""Which cards build which house (rules page: "Cards", "Common Market")."""
 
 import functools
 

@@ -1,4 +1,4 @@
-"""Points, while the game runs and at its end."""
+"""Points, while the game runs and at its end (rules page: "Cards", "Panoramas", "End and score")."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

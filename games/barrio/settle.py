@@ -1,4 +1,4 @@
-"""What follows by itself: the table is laid, cards are drawn, turns end, Klaus moves."""
+"""What follows by itself: set-up, draws, the end of a turn, Klaus (rules page: "Set-up", "A turn")."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a player does: every step checks itself and says why it is not possible."""
+"""What a player does: every step checks itself and says why it is not possible (rules page: "A turn")."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Decks, discard piles and what lies face up (rules page: Set-up, A turn, Solo)."""
+"""Decks, discard piles and what lies face up (rules page: "Set-up", "A turn", "Solo against Klaus")."""
 
 from collections.abc import Sequence
 

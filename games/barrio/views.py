@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know of a position."""
+"""What a seat or a spectator may know of a position (rules page: "Secrets")."""
 
 from heapq import nsmallest
 from typing import Literal

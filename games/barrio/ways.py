@@ -1,4 +1,4 @@
-"""Which placements still lead to a build.
+"""Which placements still lead to a build (rules page: "Common Market").
 
 Two questions need them: may a card go where it makes the market larger than 5 x 5 (only if a build of this turn can
 still bring it back), and which placements help a player who wants to build a certain house.
