@@ -18,7 +18,10 @@ _log = logging.getLogger(__name__)
 
 
 class CommandTranslator(app_commands.Translator):
-    """Looks names, descriptions and choices up in the catalogues."""
+    """Looks names, descriptions and choices up in the catalogues.
+
+    What is put together from several sentences carries, as its `say`, how it is said in any language.
+    """
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
@@ -27,7 +30,8 @@ class CommandTranslator(app_commands.Translator):
         language = locale.value.split("-", 1)[0]
         if language == SOURCE_LANGUAGE or language not in LANGUAGES:
             return None
-        said = words_for(language).t(string.message)
+        words = words_for(language)
+        said = string.extras["say"](words) if "say" in string.extras else words.t(string.message)
         return None if said == string.message else said
 
 

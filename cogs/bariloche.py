@@ -5,33 +5,17 @@ from typing import ClassVar
 
 import msgspec
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 
 from bot.answers import words_of
 from bot.buttons import Interaction
 from bot.client import Bombonera
 from bot.posts import Post
 from bot.refusals import Refusal
-from cogs.game_cog import GameCog
+from cogs.game_cog import GameCog, choices_of
 from games.bariloche.pantry import PantryView, describe_pantry
 from rendering.bariloche.pantry import pantry_picture, pantry_text
 from rendering.registry import get_painter
-
-_LETTERS = [Choice(name=letter.upper(), value=letter) for letter in "abcd"]
-_SCORE = [*_LETTERS, Choice(name=locale_str("at random"), value="random")]
-_SHEETS = [
-    Choice(name=locale_str("mixed: one at random for each"), value="mixed"),
-    *_LETTERS,
-    Choice(name=locale_str("everybody chooses"), value="choose"),
-]
-_GARNISHES = [
-    Choice(name=locale_str("two of the same type"), value="pair"),
-    Choice(name=locale_str("two of each type"), value="each"),
-]
-_MODES = [
-    Choice(name=locale_str("standard"), value="standard"),
-    Choice(name=locale_str("permanent: with the pieces of earlier games"), value="permanent"),
-]
 
 
 class Bariloche(
@@ -54,7 +38,12 @@ class Bariloche(
         garnishes=locale_str("garnishes"),
         mode=locale_str("mode"),
     )
-    @app_commands.choices(score=_SCORE, sheets=_SHEETS, garnishes=_GARNISHES, mode=_MODES)
+    @app_commands.choices(
+        score=choices_of("bariloche", "score"),
+        sheets=choices_of("bariloche", "sheets"),
+        garnishes=choices_of("bariloche", "garnishes"),
+        mode=choices_of("bariloche", "mode"),
+    )
     async def new(
         self,
         interaction: Interaction,

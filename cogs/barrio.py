@@ -3,22 +3,11 @@
 from typing import ClassVar
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 
 from bot.buttons import Interaction
 from bot.client import Bombonera
-from cogs.game_cog import GameCog
-
-_SCORING = [
-    Choice(name=locale_str("A: for first games"), value="a"),
-    *(Choice(name=letter.upper(), value=letter) for letter in "bcdef"),
-    Choice(name=locale_str("at random"), value="random"),
-]
-_KLAUS = [
-    Choice(name=locale_str("easy"), value="easy"),
-    Choice(name=locale_str("medium"), value="medium"),
-    Choice(name=locale_str("hard"), value="hard"),
-]
+from cogs.game_cog import GameCog, choices_of
 
 
 class Barrio(GameCog, group_name="barrio", group_description=locale_str("Build houses from a market that all share")):
@@ -33,7 +22,7 @@ class Barrio(GameCog, group_name="barrio", group_description=locale_str("Build h
         seats=locale_str("Start by itself with so many players; 1 is the solo game"),
     )
     @app_commands.rename(scoring=locale_str("scoring"), klaus=locale_str("klaus"), seats=locale_str("seats"))
-    @app_commands.choices(scoring=_SCORING, klaus=_KLAUS)
+    @app_commands.choices(scoring=choices_of("barrio", "scoring"), klaus=choices_of("barrio", "klaus"))
     async def new(
         self,
         interaction: Interaction,

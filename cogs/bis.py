@@ -3,22 +3,11 @@
 from typing import ClassVar
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 
 from bot.buttons import Interaction
 from bot.client import Bombonera
-from cogs.game_cog import GameCog
-
-_SHEETS = [
-    Choice(name=locale_str("black sheet"), value="black"),
-    Choice(name=locale_str("red sheet"), value="red"),
-    Choice(name=locale_str("blue sheet"), value="blue"),
-    Choice(name=locale_str("green sheet"), value="green"),
-    Choice(name=locale_str("orange sheet"), value="orange"),
-    Choice(name=locale_str("purple sheet"), value="purple"),
-    Choice(name=locale_str("yellow sheet"), value="yellow"),
-    Choice(name=locale_str("a fresh sheet, made for this game"), value="fresh"),
-]
+from cogs.game_cog import GameCog, choices_of
 
 
 class Bis(GameCog, group_name="bis", group_description=locale_str("Roll the dice and cross off cells that touch")):
@@ -32,7 +21,7 @@ class Bis(GameCog, group_name="bis", group_description=locale_str("Roll the dice
         seats=locale_str("Start by itself with so many players; 1 is the solo game"),
     )
     @app_commands.rename(sheet=locale_str("sheet"), seats=locale_str("seats"))
-    @app_commands.choices(sheet=_SHEETS)
+    @app_commands.choices(sheet=choices_of("bis", "sheet"))
     async def new(
         self, interaction: Interaction, sheet: str = "black", seats: app_commands.Range[int, 1, 6] | None = None
     ) -> None:

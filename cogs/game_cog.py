@@ -21,9 +21,25 @@ from cogs.lookup import Lookup
 from cogs.planning import Planning
 from games.protocol import AnyGame
 from games.registry import get_game
+from rendering.registry import get_painter
+from rendering.words import SOURCE_LANGUAGE, Words, words_for
 from storage.records import TableBundle
 
 CogT = TypeVar("CogT", bound=commands.Cog)
+
+
+def choices_of(game_key: str, option_key: str) -> list[app_commands.Choice[str]]:
+    """The values of a game's option as a command offers them: in the words of its lobby."""
+    painter, english = get_painter(game_key), words_for(SOURCE_LANGUAGE)
+    values = next(option.values for option in get_game(game_key).options if option.key == option_key)
+
+    def called(value: str) -> locale_str:
+        def say(words: Words) -> str:
+            return painter.option(option_key, words).values[value]
+
+        return locale_str(say(english), say=say)
+
+    return [app_commands.Choice(name=called(value), value=value) for value in values]
 
 
 @app_commands.guild_only()

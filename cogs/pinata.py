@@ -3,38 +3,11 @@
 from typing import ClassVar
 
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import locale_str
 
 from bot.buttons import Interaction
 from bot.client import Bombonera
-from cogs.game_cog import GameCog
-
-_LEVELS = [
-    Choice(name=locale_str("free: cards at random or chosen"), value="free"),
-    Choice(name=locale_str("level 1: Hopscotch and Chase"), value="level1"),
-    Choice(name=locale_str("level 2: Train and Long jump"), value="level2"),
-    Choice(name=locale_str("level 3: Labyrinth and Piggy back"), value="level3"),
-    Choice(name=locale_str("young: small board and Seesaw"), value="young"),
-]
-_CARDS = [
-    Choice(name=locale_str("at random"), value="random"),
-    Choice(name=locale_str("Hopscotch"), value="hopscotch"),
-    Choice(name=locale_str("Chase"), value="chase"),
-    Choice(name=locale_str("Labyrinth"), value="labyrinth"),
-    Choice(name=locale_str("Long jump"), value="longjump"),
-    Choice(name=locale_str("Leapfrog"), value="leapfrog"),
-    Choice(name=locale_str("Train"), value="train"),
-    Choice(name=locale_str("Pileup"), value="pileup"),
-    Choice(name=locale_str("Somersault"), value="somersault"),
-    Choice(name=locale_str("Horsey"), value="horsey"),
-    Choice(name=locale_str("Piggy back"), value="piggyback"),
-]
-_SCORING = [
-    Choice(name=locale_str("at random"), value="random"),
-    Choice(name=locale_str("1: the more of a colour, the more each is worth"), value="one"),
-    Choice(name=locale_str("2: who has most of a colour"), value="two"),
-    Choice(name=locale_str("3: what is left on the board counts"), value="three"),
-]
+from cogs.game_cog import GameCog, choices_of
 
 
 class Pinata(GameCog, group_name="pinata", group_description=locale_str("Candies that jump, slide and stack")):
@@ -54,7 +27,12 @@ class Pinata(GameCog, group_name="pinata", group_description=locale_str("Candies
     @app_commands.rename(
         level=locale_str("level"), first=locale_str("first"), second=locale_str("second"), scoring=locale_str("scoring")
     )
-    @app_commands.choices(level=_LEVELS, first=_CARDS, second=_CARDS, scoring=_SCORING)
+    @app_commands.choices(
+        level=choices_of("pinata", "level"),
+        first=choices_of("pinata", "first"),
+        second=choices_of("pinata", "second"),
+        scoring=choices_of("pinata", "scoring"),
+    )
     async def new(
         self,
         interaction: Interaction,

@@ -79,7 +79,7 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 class OptionText(msgspec.Struct, frozen=True):
-    """How an option of a game is offered in the lobby.
+    """How an option of a game is offered, by commands and in the lobby.
 
     Attributes:
         label: what it is about (`Bug Queen variant`).

@@ -10,6 +10,8 @@ from bot.client import Bombonera
 from bot.config import Settings
 from cogs.game_cog import GameCog
 from games.registry import all_games
+from rendering.registry import get_painter
+from rendering.words import LANGUAGES, words_for
 
 Payload = dict[str, Any]
 
@@ -101,6 +103,23 @@ async def test_every_game_has_its_commands(client: Bombonera) -> None:
         assert {option["name"] for option in options_of(groups[key])} >= COMMON, game.title
         new = next(option for option in options_of(groups[key]) if option["name"] == "new")
         assert {option.key for option in game.options} <= {option["name"] for option in options_of(new)}
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+async def test_choices_are_called_as_in_the_lobby(key: str, client: Bombonera) -> None:
+    """The same option has the same words where a table is opened and where it waits, in every language."""
+    group = next(command for command in await payloads(client) if command["name"] == key)
+    new = next(option for option in options_of(group) if option["name"] == "new")
+    offered = {option["name"]: choices_of(option) for option in options_of(new)}
+    for option in all_games()[key].options:
+        if not offered[option.key]:
+            continue  # a switch, which Discord words itself
+        texts = {language: get_painter(key).option(option.key, words_for(language)).values for language in LANGUAGES}
+        assert [choice["value"] for choice in offered[option.key]] == list(option.values)
+        for choice in offered[option.key]:
+            value = choice["value"]
+            assert choice["name"] == texts["en"][value]
+            assert localised(choice, "name").get("es-ES", choice["name"]) == texts["es"][value]
 
 
 async def test_game_commands_are_for_servers(client: Bombonera) -> None:
