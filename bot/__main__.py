@@ -69,6 +69,10 @@ def _main(settings: Settings) -> int:
     except aiohttp.ClientError as error:
         print(f"Discord cannot be reached: {error}\nIs there a connection to the internet?", file=sys.stderr)
         return 1
+    except discord.HTTPException as error:
+        why = str(error).partition("\n")[0]
+        print(f"Discord refuses: {why}\nIf it is in trouble https://discordstatus.com says so.", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import aiohttp
 import discord
@@ -158,6 +159,24 @@ def test_no_line_to_discord(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert program.main() == 1, "whoever watches over it may start it again"
     *_, first, _ = capsys.readouterr().err.splitlines()
     assert first == "Discord cannot be reached: name or service not known"
+
+
+@pytest.mark.parametrize(("status", "reason"), [(503, "Service Unavailable"), (400, "Bad Request")])
+def test_discord_in_trouble(
+    status: int, reason: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refuse(*_: object) -> None:
+        response = create_autospec(aiohttp.ClientResponse, instance=True, status=status, reason=reason)
+        wrong = {"_errors": [{"code": "TOO_LONG", "message": "Too long"}]}
+        form = {"code": 50035, "message": "Invalid Form Body", "errors": {"name": wrong}}
+        raise discord.HTTPException(response, form if status == 400 else "upstream connect error")
+
+    monkeypatch.setenv("BOMBONERA_TOKEN", "right")
+    monkeypatch.setattr(Bombonera, "login", refuse)
+    assert program.main() == 1, "whoever watches over it may start it again"
+    *_, first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith(f"Discord refuses: {status} {reason}")
+    assert "discordstatus.com" in second
 
 
 def test_a_wrong_token(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
