@@ -1,9 +1,11 @@
 """The locked versions: all that the program needs, and nothing that only happens to be installed."""
 
+import ast
 import re
+import sys
 import tomllib
-from collections.abc import Iterable, Iterator
-from importlib.metadata import requires, version
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.metadata import packages_distributions, requires, version
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,32 @@ def test_a_lock_holds_all_that_is_needed_and_nothing_else(name: str) -> None:
 @pytest.mark.parametrize("name", NEEDED)
 def test_what_is_locked_is_what_is_tested(name: str) -> None:
     assert {package: version(package) for package in locked(name)} == locked(name)
+
+
+def imported(*folders: str) -> set[str]:
+    """The packages whose modules are imported by name below these folders of ours."""
+    own, modules = {path.name for path in ROOT.iterdir() if path.is_dir()}, set[str]()
+    for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {name.name for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                modules.add(node.module)
+    foreign = {module.partition(".")[0] for module in modules} - own - sys.stdlib_module_names
+    return {canonicalize_name(packages_distributions()[module][0]) for module in foreign}
+
+
+@pytest.mark.parametrize(
+    ("name", "folders"),
+    [
+        ("requirements.lock", ("bot", "cogs", "games", "practice", "rendering", "storage")),
+        ("requirements-dev.lock", ("tests",)),
+    ],
+)
+def test_what_is_imported_is_asked_for(name: str, folders: Sequence[str]) -> None:
+    """Not only brought along by something else, which may do without it one day."""
+    asked = {canonicalize_name(Requirement(line).name) for line in NEEDED[name]}
+    assert imported(*folders) <= asked
 
 
 def test_both_locks_agree() -> None:
