@@ -10,7 +10,7 @@ In this order:
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import aiohttp
@@ -42,7 +42,7 @@ def sentence(error: BaseException, words: Words) -> str | None:
     if isinstance(error, StorageError):
         return words.t("The table has just changed; nothing has been done. Look at it again.")
     if isinstance(error, Mistyped):
-        return "\n".join([rules_sentence(error.error, words), *_what_instead(error, words)])
+        return "\n".join([rules_sentence(error.error, words, error.said), *_what_instead(error, words)])
     if isinstance(error, app_commands.MissingPermissions):
         return words.t("Only managers of this server can do that.")
     if isinstance(error, app_commands.NoPrivateMessage):
@@ -67,12 +67,12 @@ def _typed(steps: Iterable[str]) -> str:
     return ", ".join(f"`{step}`" for step in steps)
 
 
-def rules_sentence(error: GameError, words: Words) -> str:
-    """Why the rules forbid something; the names of things in it are translated too."""
+def rules_sentence(error: GameError, words: Words, said: Mapping[str, str] | None = None) -> str:
+    """Why the rules forbid something; the names of things in it are translated too, but those that are `said` so."""
     values = {
         name: words.t(value) if isinstance(value, str) and value else value for name, value in error.values.items()
     }
-    return words.t(error.message, **values)
+    return words.t(error.message, **(values | dict(said or {})))
 
 
 async def answer_error(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:

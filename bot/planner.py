@@ -12,6 +12,7 @@ from bot.position import Plan
 from bot.posts import Item, Post
 from games.errors import GameError
 from rendering.kit.studio import Studio
+from rendering.lexicon import lexicon_of
 from rendering.protocol import AnyPainter, Picture, Scene
 from rendering.registry import get_painter
 from rendering.words import Words, escaped
@@ -86,13 +87,14 @@ async def planner_post(plan: Plan, place: Place, words: Words, studio: Studio, r
 def trail_lines(plan: Plan, painter: AnyPainter, scene: Scene) -> list[str]:
     """The steps tried so far, in words and as they would be typed."""
     game, lines = plan.position.game, list[str]()
+    lexicon = lexicon_of(game.key, scene.words)
     for state, move in zip(plan.before, plan.steps, strict=True):
         levels = painter.path(game.view(state, plan.seat), move, scene)
         labels = [level.label for level in levels]
         # A column is not said again before the cell that lies in it.
         labels = [label for label, after in zip(labels, [*labels[1:], ""], strict=True) if not after.startswith(label)]
         said = " › ".join(map(escaped, labels))
-        lines.append(f"- {said} (`{game.format_move(move)}`)")
+        lines.append(f"- {said} (`{lexicon.say(game.format_move(move))}`)")
     return lines
 
 

@@ -11,7 +11,7 @@ from bot.position import Plan, Position, Turn, computer_turn, new_plan, take_tur
 from bot.refusals import NotYourTurn, Refusal
 from bot.typed import Mistyped, read_steps, unfinished
 from games.protocol import Event, Move
-from rendering.words import escaped
+from rendering.words import Words, escaped
 from storage.errors import Gone, StaleSequence, StaleStock
 from storage.records import StockChange, TableBundle
 
@@ -62,7 +62,7 @@ class Tables(Lobby):
             raise turn_over() from error
         return changed
 
-    async def type_steps(self, plan: Plan, text: str) -> Plan:
+    async def type_steps(self, plan: Plan, text: str, words: Words) -> Plan:
         """Keeps typed steps after those tried so far, or instead of them where they do not follow.
 
         Raises:
@@ -70,12 +70,12 @@ class Tables(Lobby):
         """
         plan = unfinished(plan)
         try:
-            return await self.draft(plan, [*plan.steps, *read_steps(plan, text)])
+            return await self.draft(plan, [*plan.steps, *read_steps(plan, text, words)])
         except Mistyped as mistyped:
             # Not a continuation of what was tried before: perhaps a whole turn was typed.
             fresh = new_plan(plan.position, plan.seat, plan.since)
             try:
-                moves = read_steps(fresh, text)
+                moves = read_steps(fresh, text, words)
             except Mistyped:
                 raise mistyped from None
             return await self.draft(fresh, moves)

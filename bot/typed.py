@@ -1,12 +1,17 @@
-"""Typed steps: reading them, completing them, and helping somebody who mistyped."""
+"""Typed steps: reading them, completing them, and helping somebody who mistyped.
+
+People type the words of their language, and are told of steps in these; the rules know the one text form only.
+"""
 
 import difflib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.position import Plan, new_plan
-from games.errors import GameError
+from games.errors import GameError, InvalidStep
 from games.protocol import Move, State
+from rendering.lexicon import Lexicon, Reading, lexicon_of, plain
+from rendering.words import Words
 
 SUGGESTIONS: Final = 5
 COMPLETIONS: Final = 25
@@ -26,13 +31,21 @@ class Mistyped(Exception):
         nearest: lines that go as far as the typed one is right and end in a legal step like the wrong one; the one most
             like it first.
         possible: such lines with some legal steps, whether they are like it or not.
+        said: values of the error as they are to be said: quoted as they were typed.
     """
 
-    def __init__(self, error: GameError, nearest: Sequence[str], possible: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        error: GameError,
+        nearest: Sequence[str],
+        possible: Sequence[str] = (),
+        said: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(str(error))
         self.error = error
         self.nearest = tuple(nearest)
         self.possible = tuple(possible)
+        self.said = said or {}
 
 
 def unfinished(plan: Plan) -> Plan:
@@ -40,49 +53,74 @@ def unfinished(plan: Plan) -> Plan:
     return new_plan(plan.position, plan.seat, plan.since) if plan.ready else plan
 
 
-def read_steps(plan: Plan, text: str) -> list[Move]:
+def _lexicon(plan: Plan, words: Words) -> Lexicon:
+    return lexicon_of(plan.position.game.key, words)
+
+
+def read_steps(plan: Plan, text: str, words: Words) -> list[Move]:
     """The steps that a typed line stands for, to follow those already tried; all of them or none.
 
     Raises:
         Mistyped: a part is no step, or the rules forbid it.
     """
-    game, state = plan.position.game, plan.state
+    game, state, lexicon = plan.position.game, plan.state, _lexicon(plan, words)
+    reading = lexicon.read(text)
     try:
-        moves = game.parse_steps(state, plan.seat, text)
+        moves = game.parse_steps(state, plan.seat, reading.text)
     except GameError as error:
-        raise _mistyped(plan, error, *_readable(plan, text)) from error
+        said = _said(error, reading, lexicon, words)
+        raise _mistyped(plan, lexicon, error, said, *_readable(plan, lexicon, text)) from error
     for at, move in enumerate(moves):
         try:
             state = game.step(state, plan.seat, move)
         except GameError as error:
-            raise _mistyped(plan, error, moves[:at], game.format_move(move)) from error
+            said, wrong = _said(error, reading, lexicon, words), lexicon.say(game.format_move(move))
+            raise _mistyped(plan, lexicon, error, said, moves[:at], wrong) from error
     return moves
 
 
-def _mistyped(plan: Plan, error: GameError, done: Iterable[Move], wrong: str) -> Mistyped:
+def _said(error: GameError, reading: Reading, lexicon: Lexicon, words: Words) -> dict[str, str]:
+    """Those values of an error that are pieces of the typed line or text forms, as the reader types them."""
+    said: dict[str, str] = {}
+    for name, value in error.values.items():
+        if not isinstance(value, str):
+            continue
+        quoted = value in reading.text or (value == value.lower() and value in reading.text.lower())
+        if quoted and isinstance(error, InvalidStep):
+            said[name] = lexicon.quote(reading, value)
+        elif value and words.t(value) == value:
+            said[name] = lexicon.say(value)
+    return said
+
+
+def _mistyped(
+    plan: Plan, lexicon: Lexicon, error: GameError, said: Mapping[str, str], done: Iterable[Move], wrong: str
+) -> Mistyped:
     """What to tell of a wrong step; the suggestions are whole lines, for nothing of such a line is kept."""
     game, state, before = plan.position.game, plan.state, list[str]()
     for move in done:
+        form = lexicon.say(game.format_move(move))
         try:
             state = game.step(state, plan.seat, move)
         except GameError:
-            wrong = game.format_move(move)
+            wrong = form
             break
-        before.append(game.format_move(move))
-    legal = _texts(plan, () if state.unsettled else game.moves(state, plan.seat))
+        before.append(form)
+    legal = [lexicon.say(one) for one in _texts(plan, () if state.unsettled else game.moves(state, plan.seat))]
 
     def whole(steps: Iterable[str]) -> list[str]:
         return [f"{_SEPARATOR} ".join([*before, step]) for step in steps]
 
-    return Mistyped(error, whole(nearest(wrong, legal)), whole(legal[:SUGGESTIONS]))
+    return Mistyped(error, whole(nearest(wrong, legal)), whole(legal[:SUGGESTIONS]), said)
 
 
-def _readable(plan: Plan, text: str) -> tuple[Sequence[Move], str]:
+def _readable(plan: Plan, lexicon: Lexicon, text: str) -> tuple[Sequence[Move], str]:
     """The steps of a typed line before the first part that is none, and that part."""
     parts, moves = text.split(_SEPARATOR), list[Move]()
     for end, part in enumerate(parts, start=1):
+        begun = lexicon.read(_SEPARATOR.join(parts[:end])).text
         try:
-            moves = plan.position.game.parse_steps(plan.state, plan.seat, _SEPARATOR.join(parts[:end]))
+            moves = plan.position.game.parse_steps(plan.state, plan.seat, begun)
         except GameError:
             return moves, part
     return moves, text
@@ -90,15 +128,17 @@ def _readable(plan: Plan, text: str) -> tuple[Sequence[Move], str]:
 
 def nearest(text: str, legal: Sequence[str]) -> list[str]:
     """The legal steps most like a text; none where none is like it."""
-    return difflib.get_close_matches(text.strip().lower(), legal, n=SUGGESTIONS, cutoff=_CUTOFF)
+    forms = {plain(one): one for one in legal}
+    like = difflib.get_close_matches(plain(text.strip()), list(forms), n=SUGGESTIONS, cutoff=_CUTOFF)
+    return [forms[one] for one in like]
 
 
-def completions(plan: Plan, text: str) -> list[str]:
+def completions(plan: Plan, text: str, words: Words) -> list[str]:
     """What a typed line may become: the part of it that stands for steps, with each next step like the rest."""
-    plan, found = unfinished(plan), list[str]()
+    plan, lexicon, found = unfinished(plan), _lexicon(plan, words), list[str]()
     for done, rest in _splits(text):
         try:
-            found += [one for one in _going_on(plan, done, rest) if one not in found]
+            found += [one for one in _going_on(plan, lexicon, done, rest) if one not in found]
         except GameError:
             continue
     line = text.rstrip()
@@ -113,7 +153,7 @@ def _splits(text: str) -> list[tuple[str, str]]:
     return [(text.strip(f" {_SEPARATOR}"), ""), *parts, ("", text.strip())]
 
 
-def _going_on(plan: Plan, done: str, rest: str) -> list[str]:
+def _going_on(plan: Plan, lexicon: Lexicon, done: str, rest: str) -> list[str]:
     """The finished part as it is, where nothing more is begun, and with each legal next step like the begun one.
 
     Raises:
@@ -121,17 +161,27 @@ def _going_on(plan: Plan, done: str, rest: str) -> list[str]:
     """
     game, state, moves = plan.position.game, plan.state, plan.moves
     if done:
-        for move in game.parse_steps(state, plan.seat, done):
+        for move in game.parse_steps(state, plan.seat, lexicon.read(done).text):
             state = game.step(state, plan.seat, move)
         moves = () if state.unsettled else tuple(game.moves(state, plan.seat))
-    wanted, legal = rest.lower(), _texts(plan, moves)
-    matching = [one for one in legal if one.lower().startswith(wanted)]
-    matching += [one for one in legal if wanted in one.lower() and one not in matching]
+    matching = _like(rest, _texts(plan, moves), lexicon)
     if rest and not matching and len(moves) <= _FEW:
-        matching = [one for one in _two_steps(plan, state, moves) if f"{_SEPARATOR} {wanted}" in one.lower()]
+        matching = _like(rest, _two_steps(plan, state, moves), lexicon, f"{_SEPARATOR} ")
     if not done:
         return matching
     return [*([] if rest else [done]), *(f"{done}{_SEPARATOR} {one}" for one in matching)]
+
+
+def _like(begun: str, texts: Iterable[str], lexicon: Lexicon, before: str = "") -> list[str]:
+    """Steps in the reader's words: those that begin like what is begun, then those that have it inside behind `before`.
+
+    Whoever begins with the words of the text form is understood, too.
+    """
+    forms = [(plain(said := lexicon.say(text)), plain(text), said) for text in texts]
+    wanted = plain(begun)
+    starting = [] if before else [said for *both, said in forms if any(one.startswith(wanted) for one in both)]
+    inside = [said for *both, said in forms if any(before + wanted in one for one in both)]
+    return list(dict.fromkeys([*starting, *inside]))
 
 
 def _two_steps(plan: Plan, state: State, moves: Iterable[Move]) -> Iterator[str]:

@@ -196,7 +196,8 @@ class GameCog(commands.GroupCog):
             plan = await self._client.tables.plan(bundle.table.id, interaction.user.id)
         except Refusal:
             return []
-        return [app_commands.Choice(name=text, value=text) for text in completions(plan, current)]
+        lines = completions(plan, current, words_of(interaction))
+        return [app_commands.Choice(name=line, value=line) for line in lines]
 
     @app_commands.command(name=locale_str("hand"), description=locale_str("See what only you may see at this table"))
     async def hand(self, interaction: Interaction) -> None:

@@ -65,7 +65,7 @@ class Planning(commands.Cog):
         """
         plan = await self._client.tables.plan(table_id, interaction.user.id)
         if typed:
-            plan = await self._client.tables.type_steps(plan, typed)
+            plan = await self._client.tables.type_steps(plan, typed, words_of(interaction))
         await self._show(interaction, plan)
 
     async def on_hand(self, interaction: Interaction, click: Click) -> None:

@@ -19,10 +19,11 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("bot", "cogs", "games", "rendering")
 COMMON: Final = "bombonera"
 
-KEYWORDS: Final[Mapping[str, tuple[int, ...]]] = {
+KEYWORDS: Final[Mapping[str, tuple[int | tuple[int, str], ...]]] = {
     "t": (1,),
     "n": (1, 2),
     "gettext_noop": (1,),
+    "pgettext_noop": ((1, "c"), 2),
     "locale_str": (1,),
     "Refusal": (1,),
     "NotYourTurn": (1,),
@@ -57,23 +58,23 @@ def domain_of(path: Path, keys: list[str]) -> str:
     return next((part for part in parts[1:2] if part in keys), COMMON)
 
 
-def messages() -> Iterator[tuple[str, Message, str]]:
-    """Catalogue, message id (one, or one and many) and source file of every sentence."""
+def messages() -> Iterator[tuple[str, Message, str | None, str]]:
+    """Catalogue, message id (one, or one and many), context and source file of every sentence."""
     keys = games()
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             domain, place = domain_of(path, keys), path.relative_to(ROOT).as_posix()
-            for _, said, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+            for _, said, _, context in extract_from_file("python", path, keywords=KEYWORDS):
                 if said:
-                    yield domain, said if isinstance(said, str) else tuple(said), place
+                    yield domain, said if isinstance(said, str) else tuple(said), context, place
 
 
 def template() -> dict[str, Catalog]:
     """A catalogue without translations per domain."""
     made: dict[str, Catalog] = {}
-    for domain, said, place in messages():
+    for domain, said, context, place in messages():
         catalogue = made.setdefault(domain, Catalog(project="Bombonera", domain=domain))
-        catalogue.add(said, locations=[(place, None)])  # pyright: ignore[reportArgumentType]
+        catalogue.add(said, locations=[(place, None)], context=context)  # pyright: ignore[reportArgumentType]
     return made
 
 

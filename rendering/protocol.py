@@ -160,6 +160,13 @@ class Painter(abc.ABC, Generic[ViewT, MoveT, EventT]):
         return None
 
     @abc.abstractmethod
+    def typed(self, words: Words) -> Mapping[str, str]:
+        """The words of the text form of steps, with what may be typed for each; ` / ` parts several, the best first.
+
+        Cells, numbers and names that are the same in every language are left out.
+        """
+
+    @abc.abstractmethod
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the final score, of a tie-break or of a grade, by its key."""
 

@@ -51,6 +51,16 @@ def gettext_noop(message: str) -> str:
     return message
 
 
+TYPED: Final = "typed"
+"""The context of the words that players type."""
+
+
+def pgettext_noop(context: str, message: str) -> str:
+    """Likewise for a message that is translated otherwise in this context; it is said by `Words.p`."""
+    del context
+    return message
+
+
 def _translations(language: str) -> gettext.NullTranslations:
     """All of a language's catalogues as one; the source language has none."""
     merged = gettext.NullTranslations()
@@ -85,6 +95,14 @@ class Words:
         """The sentence in this language, with its `{named}` gaps filled."""
         said = self._translations.gettext(message)
         return said.format(**_figures(values)) if values else said
+
+    def p(self, context: str, message: str, /) -> str:
+        """A word as it is said in a context of its own."""
+        return self._translations.pgettext(context, message)
+
+    def typed(self, *words: str) -> dict[str, str]:
+        """Words of a text form, with what may be typed for each."""
+        return {word: self.p(TYPED, word) for word in words}
 
     def n(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The sentence for one or for many, with `{count}` and its other gaps filled."""

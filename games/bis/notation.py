@@ -13,21 +13,11 @@ from games.bis.state import BisMove, Group, Mark, Pass, Take
 from games.errors import InvalidStep
 
 _COLOUR_WORDS: Final[Mapping[str, int]] = {
-    word: colour
-    for colour, words in enumerate(
-        (
-            ("green", "g", "verde"),
-            ("yellow", "y", "amarillo"),
-            ("blue", "b", "azul"),
-            ("red", "r", "rojo"),
-            ("orange", "o", "naranja"),
-        )
-    )
-    for word in words
+    word: colour for colour, name in enumerate(COLOURS) for word in (name, name[0])
 }
 _NUMBER_WORDS: Final[Mapping[str, int]] = {str(number): number for number in range(1, MOST_CELLS + 1)}
 _CELLS: Final[Mapping[str, int]] = {name.lower(): cell for cell, name in CELL_NAMES.items()}
-_PASS_WORDS: Final = ("pass", "paso")
+_PASS: Final = "pass"
 _X: Final = "x"
 _QUERY: Final = "?"
 
@@ -55,7 +45,7 @@ def parse_move(text: str) -> BisMove:
         InvalidStep: the text is no step; says what is expected.
     """
     verb, *words = _words(text) or [""]
-    if verb in _PASS_WORDS and not words:
+    if verb == _PASS and not words:
         return Pass()
     if verb == "take":
         take, rest = _read_dice(words)
@@ -86,7 +76,7 @@ def parse_turn(
         InvalidStep: the text is neither; says what is expected.
     """
     words = _words(text)
-    if not words or words[0] in (*_PASS_WORDS, "take", "mark", "group"):
+    if not words or words[0] in (_PASS, "take", "mark", "group"):
         return [parse_move(text)]
     steps: list[BisMove] = []
     if words[0] not in _CELLS:

@@ -4,6 +4,7 @@ from typing import Final
 
 from games.bariloche.cutting import BOX_STEPS
 from games.bariloche.data import (
+    CUT_NAMES,
     EMPTY,
     NOTHING,
     PLAIN,
@@ -16,7 +17,7 @@ from games.bariloche.data import (
     sheet_cell_text,
 )
 from games.bariloche.pieces import Piece
-from rendering.words import Words, gettext_noop
+from rendering.words import Words, gettext_noop, pgettext_noop
 
 _TITLES: Final = (
     gettext_noop("Score sheet A"),
@@ -90,6 +91,23 @@ _LINES: Final = {
     "lost": gettext_noop("fewer points lost"),
 }
 
+_TYPED: Final = (
+    pgettext_noop("typed", "sheet"),
+    pgettext_noop("typed", "choose"),
+    pgettext_noop("typed", "end"),
+    pgettext_noop("typed", "cut"),
+    pgettext_noop("typed", "keep"),
+    pgettext_noop("typed", "part"),
+    pgettext_noop("typed", "turn"),
+    pgettext_noop("typed", "place"),
+    pgettext_noop("typed", "lay"),
+    pgettext_noop("typed", "take"),
+    pgettext_noop("typed", "up"),
+    pgettext_noop("typed", "right"),
+    pgettext_noop("typed", "down"),
+    pgettext_noop("typed", "left"),
+)
+
 
 def score_title(score: int, words: Words) -> str:
     """Return the name of a score sheet."""
@@ -155,3 +173,8 @@ def cut_cells(shape: int, cell: int) -> str:
     cells = [start + BOX_STEPS[at] for at in SHAPE_BOXES[shape]]
     first = [cell, *[one for one in cells if one != cell]]
     return ", ".join(sheet_cell_text(one) for one in first)
+
+
+def typed(words: Words) -> dict[str, str]:
+    """What may be typed for the words of steps."""
+    return words.typed(*_TYPED) | {name: cut_name(cut, words) for cut, name in enumerate(CUT_NAMES)}

@@ -1,11 +1,11 @@
 """Bariloche's painter: what the rest of the bot asks for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.bariloche.state import AnyEvent, BarilocheMove
 from games.bariloche.views import BarilocheView
-from rendering.bariloche import board, final, hand, menus, overview, rules, sayings, telling
+from rendering.bariloche import board, final, hand, menus, names, overview, rules, sayings, telling
 from rendering.bariloche.names import line_name
 from rendering.bariloche.palette import STRIP
 from rendering.kit import encode
@@ -77,6 +77,10 @@ class BarilochePainter(Painter[BarilocheView, BarilocheMove, AnyEvent]):
     def caution(self, view: BarilocheView, move: BarilocheMove, scene: Scene) -> str | None:
         """That a choice ends the game."""
         return menus.caution(view, move, scene)
+
+    def typed(self, words: Words) -> Mapping[str, str]:
+        """What may be typed for the words of steps."""
+        return names.typed(words)
 
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the score or of the tie-break."""

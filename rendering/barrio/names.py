@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.barrio.data import HOUSES, RUBBLE
+from games.barrio.data import HOUSES, KINDS, RUBBLE
 from games.barrio.grid import COLUMNS, SIDE, row_number
 from games.barrio.panorama import NEW, Place
-from rendering.words import Words, gettext_noop
+from rendering.words import Words, gettext_noop, pgettext_noop
 
 _KINDS: Final = (
     gettext_noop("wood"),
@@ -29,6 +29,31 @@ _COUNTED: Final[tuple[Callable[[Words, int], str], ...]] = (
     lambda words, count: words.n("{count} plants card", "{count} plants cards", count),
     lambda words, count: words.n("{count} wildcard", "{count} wildcards", count),
     lambda words, count: words.n("{count} Rubble card", "{count} Rubble cards", count),
+)
+
+_TYPED: Final = (
+    pgettext_noop("typed", "aim"),
+    pgettext_noop("typed", "keep"),
+    pgettext_noop("typed", "discard"),
+    pgettext_noop("typed", "free"),
+    pgettext_noop("typed", "draw"),
+    pgettext_noop("typed", "place"),
+    pgettext_noop("typed", "build"),
+    pgettext_noop("typed", "join"),
+    pgettext_noop("typed", "new"),
+    pgettext_noop("typed", "close"),
+    pgettext_noop("typed", "ready"),
+    pgettext_noop("typed", "skip"),
+    pgettext_noop("typed", "end"),
+    pgettext_noop("typed", "pass"),
+    pgettext_noop("typed", "left"),
+    pgettext_noop("typed", "right"),
+    pgettext_noop("typed", "row"),
+    pgettext_noop("typed", "column"),
+    pgettext_noop("typed", "materials"),
+    pgettext_noop("typed", "houses"),
+    pgettext_noop("typed", "and"),
+    pgettext_noop("typed", "none"),
 )
 
 
@@ -100,3 +125,8 @@ def place_title(place: Place, words: Words) -> str:
     if after < 0:
         return words.t("at the right end of P{number}", number=before + 1)
     return words.t("between P{one} and P{other}", one=before + 1, other=after + 1)
+
+
+def typed(words: Words) -> dict[str, str]:
+    """What may be typed for the words of steps."""
+    return words.typed(*_TYPED) | {kind: kind_name(at, words) for at, kind in enumerate(KINDS)}

@@ -1,6 +1,6 @@
 """Barrio's painter."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from games.barrio.events import AnyEvent
 from games.barrio.moves import AnyMove
 from games.barrio.views import BarrioView
-from rendering.barrio import board, hand, menus, plans, rules, sayings, scores, telling
+from rendering.barrio import board, hand, menus, names, plans, rules, sayings, scores, telling
 from rendering.barrio.palette import STRIP
 from rendering.kit import encode
 from rendering.protocol import Level, OptionText, Painter, Picture, RulesPage, Scene
@@ -72,6 +72,10 @@ class BarrioPainter(Painter[BarrioView, AnyMove, AnyEvent]):
     def caution(self, view: BarrioView, move: AnyMove, scene: Scene) -> str | None:
         """What a step forces or forbids."""
         return menus.caution(view, move, scene.words)
+
+    def typed(self, words: Words) -> Mapping[str, str]:
+        """What may be typed for the words of steps."""
+        return names.typed(words)
 
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the score or of a tie-break."""

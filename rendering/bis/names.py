@@ -4,7 +4,7 @@ from typing import Final
 
 from games.bis.data import COLOURS, JOKER_COLOUR, JOKER_NUMBER
 from games.bis.state import Take
-from rendering.words import Words, gettext_noop
+from rendering.words import Words, gettext_noop, pgettext_noop
 
 _COLOURS: Final = (
     gettext_noop("green"),
@@ -46,6 +46,13 @@ _LINES: Final = {
     "grade-13": gettext_noop("Dropped the tray"),
 }
 
+_TYPED: Final = (
+    pgettext_noop("typed", "take"),
+    pgettext_noop("typed", "mark"),
+    pgettext_noop("typed", "group"),
+    pgettext_noop("typed", "pass"),
+)
+
 
 def colour_name(colour: int, words: Words) -> str:
     """Return the name of a colour, by its index."""
@@ -82,3 +89,8 @@ def take_name(take: Take, words: Words) -> str:
 def line_name(key: str, words: Words) -> str:
     """Return the name of a line of the score, of a tie-break or of a grade."""
     return words.t(_LINES[key])
+
+
+def typed(words: Words) -> dict[str, str]:
+    """What may be typed for the words of steps."""
+    return words.typed(*_TYPED) | {name: colour_name(colour, words) for colour, name in enumerate(COLOURS)}

@@ -1,10 +1,10 @@
 """¡Bis!'s painter: what the rest of the bot asks for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.bis.state import CHOSEN, BisEvent, BisMove, BisView
-from rendering.bis import log, menus, overview, rules, sayings, scores, sheet
+from rendering.bis import log, menus, names, overview, rules, sayings, scores, sheet
 from rendering.bis.names import SHEETS, line_name
 from rendering.bis.palette import STRIP
 from rendering.kit import encode
@@ -66,6 +66,10 @@ class BisPainter(Painter[BisView, BisMove, BisEvent]):
     def path(self, view: BisView, move: BisMove, scene: Scene) -> Sequence[Level]:
         """The menus that lead to a step."""
         return menus.path(view, move, scene)
+
+    def typed(self, words: Words) -> Mapping[str, str]:
+        """What may be typed for the words of steps."""
+        return names.typed(words)
 
     def line(self, key: str, scene: Scene) -> str:
         """The name of a line of the score, of the tie-break or of a grade."""

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from games.bonbon.data import BUGLET, CHOCOLATES
+from games.bonbon.data import BUGLET, CHOCOLATES, OBJECTIVES, PIECES, TOPPINGS
+from games.bonbon.notation import TOKEN_NAMES
 from games.bonbon.state import EMPTY
-from rendering.words import Words, gettext_noop
+from rendering.words import Words, gettext_noop, pgettext_noop
 
 CAPTIONS: Final = {
     "dark-on-dark": gettext_noop("Dark on dark"),
@@ -88,6 +89,12 @@ _SINGLE: Final = (gettext_noop("a dark piece"), gettext_noop("a white piece"))
 _TOPPED: Final = (gettext_noop("{piece} on dark"), gettext_noop("{piece} on white"))
 _ON_TOP: Final = (gettext_noop("on top of dark"), gettext_noop("on top of white"))
 
+_TYPED: Final = (
+    pgettext_noop("typed", "create"),
+    pgettext_noop("typed", "place"),
+    pgettext_noop("typed", "bet"),
+)
+
 
 def shape_and_chocolate(objective: str) -> tuple[str, int] | None:
     """Return the shape and the chocolate of an objective of type B; None for one of type A."""
@@ -140,3 +147,11 @@ def on_top_of(bottom: int, words: Words) -> str:
 def token_name(value: int, words: Words) -> str:
     """Return a token's value, or the buglet's name."""
     return words.t("buglet") if value == BUGLET else str(value)
+
+
+def typed(words: Words) -> dict[str, str]:
+    """What may be typed for the words of steps: names as they stand on the cards."""
+    objectives = {one: objective_name(one, words) for one in OBJECTIVES}
+    toppings = {one: f"{topping_name(at, words)} / {objectives[one]}" for at, one in enumerate(TOPPINGS)}
+    pieces = {one: piece_name(at, words) for at, one in enumerate(PIECES)}
+    return words.typed(*_TYPED) | {TOKEN_NAMES[BUGLET]: token_name(BUGLET, words)} | pieces | objectives | toppings

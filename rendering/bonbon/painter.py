@@ -1,10 +1,10 @@
 """Bonbon's painter: what the rest of the bot asks for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.bonbon.state import BonbonEvent, BonbonMove, BonbonView
-from rendering.bonbon import board, hand, menus, rules, sayings, scores
+from rendering.bonbon import board, hand, menus, names, rules, sayings, scores
 from rendering.bonbon.palette import STRIP
 from rendering.kit import encode
 from rendering.protocol import Level, OptionText, Painter, Picture, RulesPage, Scene
@@ -67,6 +67,10 @@ class BonbonPainter(Painter[BonbonView, BonbonMove, BonbonEvent]):
         """Drawing cannot be undone."""
         del view
         return menus.caution(move, scene.words)
+
+    def typed(self, words: Words) -> Mapping[str, str]:
+        """What may be typed for the words of steps."""
+        return names.typed(words)
 
     def line(self, key: str, scene: Scene) -> str:
         """The name of an objective or of a tie-break."""

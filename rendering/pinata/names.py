@@ -5,6 +5,7 @@ from typing import Final
 
 from games.pinata.data import (
     CARD_NAMES,
+    CARDS,
     CELL_NAMES,
     CHASE,
     COLOUR_OF,
@@ -19,7 +20,7 @@ from games.pinata.data import (
     TRAIN,
     YOUNG_CARD,
 )
-from rendering.words import Words, gettext_noop
+from rendering.words import Words, gettext_noop, pgettext_noop
 
 _CARDS: Final = {
     HOPSCOTCH: gettext_noop("Hopscotch"),
@@ -82,6 +83,21 @@ _SCORING_CHOICES: Final = {
 }
 """The scoring cards as one chooses them, number and gist; as in the command's choices."""
 
+_TYPED: Final = (
+    pgettext_noop("typed", "candy"),
+    pgettext_noop("typed", "card"),
+    pgettext_noop("typed", "to"),
+    pgettext_noop("typed", "take"),
+    pgettext_noop("typed", "stop"),
+    pgettext_noop("typed", "pass"),
+    pgettext_noop("typed", "hint"),
+    pgettext_noop("typed", "and"),
+    pgettext_noop("typed", "then"),
+    pgettext_noop("typed", "by"),
+    pgettext_noop("typed", "with"),
+    pgettext_noop("typed", "onto"),
+)
+
 
 def card_name(card: str, words: Words) -> str:
     """The name of a movement card."""
@@ -122,3 +138,8 @@ def pile_name(pile: str, words: Words) -> str:
 def cells(numbers: Sequence[int], size: int) -> str:
     """Cells by name, parted by commas."""
     return ", ".join(CELL_NAMES[size][cell] for cell in numbers)
+
+
+def typed(words: Words) -> dict[str, str]:
+    """What may be typed for the words of steps: names as they stand on the cards."""
+    return words.typed(*_TYPED) | {card: card_name(card, words) for card in CARDS}

@@ -1,6 +1,6 @@
 """Piñata Party's painter: what the rest of the bot asks for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.pinata.data import CARD_NAMES, LEVELS
@@ -61,6 +61,10 @@ class PinataPainter(Painter[PinataView, PinataMove, PinataEvent]):
     def caution(self, view: PinataView, move: PinataMove, scene: Scene) -> str | None:
         """That a pass gives up a legal turn."""
         return sayings.caution(view, move, scene.words)
+
+    def typed(self, words: Words) -> Mapping[str, str]:
+        """What may be typed for the words of steps."""
+        return names.typed(words)
 
     def line(self, key: str, scene: Scene) -> str:
         """The name of a colour or of the tie-break."""

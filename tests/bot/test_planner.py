@@ -17,6 +17,7 @@ from games.bonbon.state import Place as Lay
 from games.registry import get_game
 from rendering.bonbon.painter import BonbonPainter
 from rendering.kit.studio import Studio
+from rendering.lexicon import lexicon_of
 from rendering.protocol import Level, Scene
 from rendering.registry import get_painter
 from rendering.words import words_for
@@ -91,7 +92,7 @@ async def test_posts_are_within_the_limits(key: str, seats: int, studio: Studio)
         assert bool(picks_of(post)) is bool(plan.moves)
         assert all(identity.split(":")[2] == plan.stamp for identity in custom_ids_of(post))
         for move in plan.steps:
-            assert f"`{game.format_move(move)}`" in text_of(post)
+            assert f"`{lexicon_of(key, words).say(game.format_move(move))}`" in text_of(post)
         assert post.files
 
 
@@ -232,6 +233,9 @@ def test_the_trail_says_how_a_step_is_typed() -> None:
     (line,) = trail_lines(plan, get_painter("bonbon"), scene)
     assert line.startswith("- ")
     assert line.endswith(f"(`{plan.texts()[0]}`)")
+    (line,) = trail_lines(plan, get_painter("bonbon"), Scene(tuple(names(2)), ES))
+    assert line.endswith(f"(`{lexicon_of('bonbon', ES).say(plan.texts()[0])}`)")
+    assert plan.texts()[0] not in line
 
 
 def test_what_remains_of_a_confirmed_planner() -> None:

@@ -13,6 +13,7 @@ from bot.tables import Confirmed, Tables
 from bot.typed import Mistyped
 from games.errors import GameError
 from games.registry import all_games, get_game
+from rendering.words import words_for
 from storage.records import TableBundle
 from storage.store import Store
 from tests.bot.house import (
@@ -94,7 +95,7 @@ async def test_illegal_drafts_are_not_kept(tables: Tables, store: Store) -> None
     with pytest.raises(GameError):
         await tables.draft(plan, plan.moves[:2])
     with pytest.raises(Mistyped):
-        await tables.type_steps(plan, "create")
+        await tables.type_steps(plan, "create", words_for("en"))
     draft = await store.get_draft(table, plan.seat)
     assert draft is not None
     assert draft.steps == kept.texts()
@@ -108,7 +109,7 @@ async def test_typed_steps_follow_those_tried(tables: Tables) -> None:
         plan, [next(move for move in plan.moves if "pass" not in plan.position.game.format_move(move))]
     )
     text = plan.position.game.format_move(dice.moves[0])
-    assert (await tables.type_steps(dice, text)).steps == (*dice.steps, dice.moves[0])
+    assert (await tables.type_steps(dice, text, words_for("en"))).steps == (*dice.steps, dice.moves[0])
 
 
 async def test_a_mistyped_step_is_measured_by_what_was_tried(tables: Tables) -> None:
@@ -119,7 +120,7 @@ async def test_a_mistyped_step_is_measured_by_what_was_tried(tables: Tables) -> 
     plan = await tables.draft(plan, [next(move for move in plan.moves if text(move) != "pass")])
     wrong = next(f"mark {cell}" for cell in ("A1", "A7", "O1", "O7") if f"mark {cell}" not in map(text, plan.moves))
     with pytest.raises(Mistyped) as caught:
-        await tables.type_steps(plan, wrong)
+        await tables.type_steps(plan, wrong, words_for("en"))
     assert set(caught.value.nearest) <= set(map(text, plan.moves))
 
 

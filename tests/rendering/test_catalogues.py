@@ -10,6 +10,8 @@ from babel.messages.pofile import read_po
 from rendering.extract import template
 from rendering.words import LANGUAGES, LOCALE_FOLDER, SOURCE_LANGUAGE, words_for
 
+Key = tuple[str | None, tuple[str, ...]]
+
 TEMPLATE = template()
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
 
@@ -22,6 +24,11 @@ def _ids(message: Message) -> tuple[str, ...]:
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
+def _key(message: Message) -> Key:
+    """What tells a message apart: its context, and one sentence or one and many."""
+    return message.context, _ids(message)
+
+
 def _said(message: Message | None) -> tuple[str, ...]:
     """The translation: one sentence, or one for each plural form."""
     if message is None or message.fuzzy:
@@ -29,20 +36,23 @@ def _said(message: Message | None) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
-def _catalogue(language: str, domain: str) -> dict[tuple[str, ...], Message]:
+def _catalogue(language: str, domain: str) -> dict[Key, Message]:
     with (LOCALE_FOLDER / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
-        return {_ids(message): message for message in read_po(file, locale=language)}
+        return {_key(message): message for message in read_po(file, locale=language)}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("domain", sorted(TEMPLATE))
 def test_catalogue_is_complete(language: str, domain: str) -> None:
     catalogue = _catalogue(language, domain)
-    missing: list[tuple[str, ...]] = []
-    for ids in filter(any, map(_ids, TEMPLATE[domain])):
-        said = _said(catalogue.get(ids))
+    missing: list[Key] = []
+    for message in TEMPLATE[domain]:
+        ids = _ids(message)
+        if not any(ids):
+            continue
+        said = _said(catalogue.get(_key(message)))
         if len(said) != len(ids) or not all(said):
-            missing.append(ids)
+            missing.append(_key(message))
             continue
         gaps = frozenset[str]().union(*map(_gaps, ids))
         assert all(_gaps(one) <= gaps for one in said), f"{said} has a gap that its sentence has not"
@@ -55,17 +65,17 @@ def test_nothing_is_left_over(language: str) -> None:
     folder = LOCALE_FOLDER / language / "LC_MESSAGES"
     assert {path.stem for path in folder.glob("*.po")} == set(TEMPLATE)
     for domain, catalogue in TEMPLATE.items():
-        assert set(_catalogue(language, domain)) <= set(map(_ids, catalogue))
+        assert set(_catalogue(language, domain)) <= set(map(_key, catalogue))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_sentence_is_translated_alike_wherever_it_stands(language: str) -> None:
     """All catalogues serve as one: of two translations only one would ever be read."""
-    said: defaultdict[tuple[str, ...], set[tuple[str, ...]]] = defaultdict(set)
+    said: defaultdict[Key, set[tuple[str, ...]]] = defaultdict(set)
     for domain in TEMPLATE:
-        for ids, message in _catalogue(language, domain).items():
-            said[ids].add(_said(message))
-    assert [ids for ids, translations in said.items() if any(ids) and len(translations) > 1] == []
+        for key, message in _catalogue(language, domain).items():
+            said[key].add(_said(message))
+    assert [key for key, translations in said.items() if any(key[1]) and len(translations) > 1] == []
 
 
 def test_discords_locales_find_their_language() -> None:

@@ -36,11 +36,9 @@ def test_printed_and_read_alike(move: BisMove, upper: bool, spaces: int) -> None
         ("take X=blue ?=3", Take(BLUE, 3, joker_colour=True, joker_number=True)),
         ("take x = blue ? = 3", Take(BLUE, 3, joker_colour=True, joker_number=True)),
         ("TAKE X blue 3", Take(BLUE, 3, joker_colour=True)),
-        ("take azul 3", Take(BLUE, 3)),
         ("mark c2", Mark(CELL["C2"])),
         ("group d3 C2 c3", Group((CELL["C2"], CELL["C3"], CELL["D3"]))),
         ("group c2", Mark(CELL["C2"])),
-        ("paso", Pass()),
     ],
 )
 def test_is_forgiving(text: str, move: BisMove) -> None:
