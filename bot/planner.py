@@ -90,7 +90,7 @@ def trail_lines(plan: Plan, painter: AnyPainter, scene: Scene) -> list[str]:
     lexicon = lexicon_of(game.key, scene.words)
     for state, move in zip(plan.before, plan.steps, strict=True):
         levels = painter.path(game.view(state, plan.seat), move, scene)
-        labels = [level.label for level in levels]
+        labels = [level.made or level.label for level in levels]
         # A column is not said again before the cell that lies in it.
         labels = [label for label, after in zip(labels, [*labels[1:], ""], strict=True) if not after.startswith(label)]
         said = " › ".join(map(escaped, labels))

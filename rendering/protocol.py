@@ -62,12 +62,14 @@ class Level(msgspec.Struct, frozen=True):
         label: what the entry says (at most 100 characters).
         ask: what the menu asks; the same for all entries that stand in one menu.
         detail: a second line of the entry, if any (at most 100 characters).
+        made: what is said of the choice once it is made, where the label means something on its picture only.
     """
 
     key: str
     label: str
     ask: str
     detail: str | None = None
+    made: str | None = None
 
 
 class RulesPage(msgspec.Struct, frozen=True):

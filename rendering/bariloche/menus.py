@@ -153,4 +153,5 @@ def _keep(view: BarilocheView, cell: int, words: Words) -> Level:
 
 def _piece(number: int, pieces: Sequence[Piece], ask: str, words: Words) -> Level:
     said = piece_name(pieces[number - 1], words) if number <= len(pieces) else ""
-    return Level(f"piece-{number}", clip(f"{number} · {said}", _LIMIT), ask)
+    made = words.t("Piece {number}: {bonbons}", number=number, bonbons=said)
+    return Level(f"piece-{number}", clip(f"{number} · {said}", _LIMIT), ask, made=made)

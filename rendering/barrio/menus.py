@@ -217,7 +217,8 @@ def _close(view: BarrioView, move: Close, words: Words) -> Path:
     count = len(view.play.closings)
     label = words.t("Picture {number}", number=move.choice)
     detail = words.t("one of {count} ways", count=count)
-    return (Level(str(move.choice), label, words.t("How does the market close up?"), detail),)
+    made = words.t("The market closes up as in picture {number}", number=move.choice)
+    return (Level(str(move.choice), label, words.t("How does the market close up?"), detail, made),)
 
 
 def _klaus(view: BarrioView, move: Klaus, words: Words) -> Path:

@@ -26,7 +26,8 @@ def path(view: PinataView, move: PinataMove, scene: Scene) -> Sequence[Level]:
             return (Level(card, card_name(card, words), ask, _clip(card_gist(card, words))),)
         case Go(cell):
             label = f"{numbers_of(view).get(move, '?')} · {cell}"
-            return (Level(cell, label, _where_to(view, words), _after(view, move, words)),)
+            made = f"{_due(view, words)} → {cell}"
+            return (Level(cell, label, _where_to(view, words), _after(view, move, words), made),)
         case Take(cell):
             return (_group(view, move, cell, words),)
         case Stop():
@@ -54,11 +55,15 @@ def _candy(view: PinataView, cell: str, words: Words) -> Level:
     return Level(cell, _clip(f"{cell} · {pile}"), words.t("Which candy of column {column}?", column=cell[0]))
 
 
-def _where_to(view: PinataView, words: Words) -> str:
+def _due(view: PinataView, words: Words) -> str:
+    """The card that is played now."""
     play = view.play
     card = "" if play is None or play.card is None else play.card
-    due = finder(view).other(card) if view.stage == "second" else card
-    return words.t("{card}: where to?", card=card_name(due, words))
+    return card_name(finder(view).other(card) if view.stage == "second" else card, words)
+
+
+def _where_to(view: PinataView, words: Words) -> str:
+    return words.t("{card}: where to?", card=_due(view, words))
 
 
 def _after(view: PinataView, move: Go, words: Words) -> str | None:
@@ -83,8 +88,9 @@ def _after(view: PinataView, move: Go, words: Words) -> str | None:
 def _group(view: PinataView, move: Take, cell: str, words: Words) -> Level:
     group = group_at(view.board, CELLS[view.setup.size][cell])
     colour = COLOUR_OF[view.board[group[0]][-1]]
-    label = f"{numbers_of(view).get(move, '?')} · {candies(colour, len(group), words)}"
-    return Level(cell, label, _which_group(view, words), _clip(cells(group, view.setup.size)))
+    taken, where = candies(colour, len(group), words), cells(group, view.setup.size)
+    label = f"{numbers_of(view).get(move, '?')} · {taken}"
+    return Level(cell, label, _which_group(view, words), _clip(where), f"{taken}: {where}")
 
 
 def _stop(view: PinataView, words: Words) -> Level:

@@ -156,7 +156,8 @@ def check_level(level: Level) -> None:
     assert 0 < len(level.label) <= 100
     assert 0 < len(level.ask) <= 100
     assert level.detail is None or 0 < len(level.detail) <= 100
-    assert not {"{", "\n"} & {*level.label, *level.ask, *(level.detail or "")}
+    assert level.made is None or 0 < len(level.made) <= 200
+    assert not {"{", "\n"} & {*level.label, *level.ask, *(level.detail or ""), *(level.made or "")}
 
 
 def check_menus(paths: Sequence[Sequence[Level]]) -> None:
@@ -198,6 +199,21 @@ def test_menus_are_lawful_and_lead_to_one_step_each(key: str, language: str) -> 
             check_menus([painter.path(view, move, scene) for move in moves])
     sorts = get_args(game.move_type) or (game.move_type,)
     assert {sort.__name__ for sort in {*sorts} - asked} <= RARE.get(key, set())
+
+
+@pytest.mark.parametrize("key", sorted({*KEYS} - {"bonbon"}))
+def test_a_choice_once_made_is_no_bare_number(key: str) -> None:
+    """The numbers of a menu stand on its picture, which is gone by then; only Bonbon's stand on the cards for good."""
+    game, painter, numbered = get_game(key), get_painter(key), 0
+    for seats, state in sample(key):
+        scene = scene_of(seats, "es")
+        for seat in game.active(state)[:2]:
+            view = game.view(state, seat)
+            for move in offered(game, state, seat):
+                for level in painter.path(view, move, scene):
+                    numbered += re.match(r"[\d?]+ · ", level.label) is not None
+                    assert not re.match(r"[\d?]+ · ", level.made or level.label)
+    assert numbered or key in ("barrio", "bis")
 
 
 def _events(game: AnyGame, seats: int) -> Iterator[Event]:
