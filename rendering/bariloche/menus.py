@@ -121,9 +121,10 @@ def _rare(view: BarilocheView, move: BarilocheMove, words: Words) -> Level:
         case Part(number):
             return _piece(number, view.players[view.seat or 0].parts, words.t("Which part first?"), words)
         case Lay(number):
-            drawn, laid = (view.store.drawn, len(view.store.chosen)) if view.store is not None else ((), 0)
-            ask = words.t("Which piece do you lay out ({number} of {count})?", number=laid + 1, count=len(view.players))
-            return _piece(number, drawn, ask, words)
+            drawn, laid = (view.store.drawn, view.store.chosen) if view.store is not None else ((), ())
+            count = len(view.players)
+            ask = words.t("Which piece do you lay out ({number} of {count})?", number=len(laid) + 1, count=count)
+            return _piece(number, drawn, ask, words, laid)
         case Take(number):
             offer = view.store.offer if view.store is not None else ()
             return _piece(number, offer, words.t("Which piece do you take?"), words)
@@ -151,7 +152,10 @@ def _keep(view: BarilocheView, cell: int, words: Words) -> Level:
     return Level(name, label, words.t("Which part stays your sheet?"), detail)
 
 
-def _piece(number: int, pieces: Sequence[Piece], ask: str, words: Words) -> Level:
-    said = piece_name(pieces[number - 1], words) if number <= len(pieces) else ""
+def _piece(number: int, pieces: Sequence[Piece], ask: str, words: Words, gone: Sequence[int] = ()) -> Level:
+    """A piece by its number on the picture, and by those of the pieces like it, which are not offered beside it."""
+    piece = pieces[number - 1]
+    alike = [str(at + 1) for at, other in enumerate(pieces) if other == piece and at not in gone]
+    said = piece_name(piece, words)
     made = words.t("Piece {number}: {bonbons}", number=number, bonbons=said)
-    return Level(f"piece-{number}", clip(f"{number} · {said}", _LIMIT), ask, made=made)
+    return Level(f"piece-{number}", clip(f"{', '.join(alike)} · {said}", _LIMIT), ask, made=made)

@@ -19,6 +19,7 @@ from games.bariloche.state import (
     End,
     Ended,
     Keep,
+    Lay,
     PartKept,
     PieceCut,
     PiecePlaced,
@@ -162,6 +163,21 @@ def test_laying_out_says_how_many_are_to_come(game: BarilocheGame, play: Play, s
         (level,) = PAINTER.path(game.view(state, seat), move, cut(scene, 3))
         assert level.ask == f"Which piece do you lay out ({number + 1} of 3)?"
         state = game.step(state, seat, move)
+
+
+def test_pieces_alike_are_one_choice_with_all_their_numbers(game: BarilocheGame, play: Play, scene: Scene) -> None:
+    state = next(state for state in (play(3, steps, mode="permanent") for steps in range(60)) if state.phase == "lay")
+    assert state.store is not None
+    red, brown, seat = "R-      ", "B-      ", state.chooser
+    state = replace(state, store=replace(state.store, drawn=(red, brown, red, red), chosen=()))
+
+    def labels() -> list[str]:
+        view = game.view(state, seat)
+        return [PAINTER.path(view, move, cut(scene, 3))[0].label for move in game.moves(state, seat)]
+
+    assert labels() == ["1, 3, 4 · red", "2 · brown"]
+    state = game.step(state, seat, Lay(1))
+    assert labels() == ["2 · brown", "3, 4 · red"]
 
 
 def levels(game: BarilocheGame, state: BarilocheState, move: object, scene: Scene) -> list[tuple[str, str | None]]:
