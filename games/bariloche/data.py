@@ -127,8 +127,11 @@ DOUBLE_SPACES: Final = tuple(
 TRAY_PITCH: Final = 40
 TRAY_MARGIN: Final = 2
 """Free columns and rows kept left of and above a tray, so that a piece fits there."""
-TRAY_START: Final = 5 * TRAY_PITCH + 5
-"""Where the first piece goes: F6."""
+TRAY_START: Final = 11 * TRAY_PITCH + 11
+"""Where the first piece goes: L12, so far inside that hardly a tray ever grows over the margin and is named anew.
+
+No tray is wider than its pieces, twelve of two cells and three of one, in a row: it ends before the grid does.
+"""
 
 # Score sheets.
 SCORE_NAMES: Final = ("a", "b", "c", "d")

@@ -71,7 +71,7 @@ _EXPECTED: Final[dict[Stage, Callable[[], IllegalStep]]] = {
     "take": lambda: IllegalStep("First take a piece, for example: take 1."),
     "part": lambda: IllegalStep("First say which part of the piece to place, for example: part 1."),
     "turn": lambda: IllegalStep("First turn the piece, for example: turn 90; turn 0 leaves it as it is."),
-    "place": lambda: IllegalStep("First place the piece, for example: place F6."),
+    "place": lambda: IllegalStep("First place the piece, for example: place L12."),
 }
 
 _CUTS: Final = tuple(
@@ -128,7 +128,7 @@ class BarilocheGame(Game[BarilocheState, BarilocheMove, BarilocheView]):
 
     key: ClassVar[str] = "bariloche"
     title: ClassVar[str] = "Bariloche"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = (

@@ -6,7 +6,7 @@ end                  confirm the end
 cut square C3        cut; `cut double C3 down`, `cut corner C3 right down`; also `cut C3-D3-C4`
 keep D4              choose which part stays
 part 2               choose which part of a broken piece to place first
-turn 90, place F6    turn and place; also `place F6 turn 90`
+turn 90, place L12    turn and place; also `place L12 turn 90`
 lay 2, take 1        Permanent Mode
 """
 
@@ -94,7 +94,7 @@ def tray_cell(text: str) -> int:
         column = ord(letters[-1]) - ord("a") + (26 if len(letters) == 2 else 0)
         if column < TRAY_PITCH - 2 and 0 <= row < TRAY_PITCH - 2:
             return row * TRAY_PITCH + column
-    raise InvalidStep("{text} is no cell of a tray; write a column and a row, such as F6.", text=text.upper())
+    raise InvalidStep("{text} is no cell of a tray; write a column and a row, such as L12.", text=text.upper())
 
 
 def _number(text: str, word: str) -> int:
@@ -185,14 +185,14 @@ def parse_move(text: str) -> BarilocheMove:
     move = _parse_simple(word, words)
     if move is None:
         raise InvalidStep(
-            "{text} is no step. Steps are, for example: choose square; cut square C3; turn 90; place F6.",
+            "{text} is no step. Steps are, for example: choose square; cut square C3; turn 90; place L12.",
             text=text.strip(),
         )
     return move
 
 
 def split_steps(text: str) -> list[str]:
-    """A typed line as single steps: commas and semicolons part them, and `place F6 turn 90` is two."""
+    """A typed line as single steps: commas and semicolons part them, and `place L12 turn 90` is two."""
     steps: list[str] = []
     for part in re.split("[,;]", text):
         words = words_of(part)

@@ -125,7 +125,7 @@ class PartKept(protocol.Event, frozen=True, tag="part-kept"):
 
 
 class PiecePlaced(protocol.Event, frozen=True, tag="piece-placed"):
-    """A seat placed a piece on its tray."""
+    """A seat placed a piece on its tray; the cell of its first bonbon has the name that the tray then gives it."""
 
     seat: int
     piece: Piece

@@ -17,7 +17,7 @@ _BITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 def tray_cell_text(cell: int) -> str:
-    """The name of a tray's cell, such as F6; columns after Z go on with AA."""
+    """The name of a tray's cell, such as L12; columns after Z go on with AA."""
     row, column = divmod(cell, TRAY_PITCH)
     letters = chr(65 + column) if column < 26 else f"A{chr(65 + column - 26)}"
     return f"{letters}{row + 1}"

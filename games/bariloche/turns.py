@@ -279,12 +279,8 @@ def place(state: BarilocheState, seat: int, move: Place) -> BarilocheState:
     player = state.players[seat]
     piece = turned(player.parts[0], player.turn)
     _check_place(player, piece, move.cell)
-    parts = player.parts[1:]
-    player = replace(
-        player,
-        stage=placing_stage(parts),
-        tray=placed(player.tray, piece, move.cell),
-        parts=parts,
-        turn=0,
-    )
-    return acted(state, seat, player, PiecePlaced(seat, piece, move.cell))
+    parts, tray = player.parts[1:], placed(player.tray, piece, move.cell)
+    # The log names the cell as the tray does from now on.
+    first = tray.cells[len(player.tray.cells)]
+    player = replace(player, stage=placing_stage(parts), tray=tray, parts=parts, turn=0)
+    return acted(state, seat, player, PiecePlaced(seat, piece, first))

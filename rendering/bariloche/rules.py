@@ -40,7 +40,7 @@ def pages(words: Words) -> Sequence[RulesPage]:
                 "once** when the active player chooses a cut that some sheet cannot give: then nobody cuts. The bot "
                 "warns before such a choice.\n\n"
                 "**Ties** go to whoever lost fewer points to empty spaces and scraps; then the victory is shared.\n\n"
-                "**Typed steps:** `choose square`, `cut corner C3 right down`, `cut C3-D3-C4`, `place F6 turn 90`."
+                "**Typed steps:** `choose square`, `cut corner C3 right down`, `cut C3-D3-C4`, `place L12 turn 90`."
             ),
         ),
         RulesPage(
@@ -51,7 +51,7 @@ def pages(words: Words) -> Sequence[RulesPage]:
                 "**Scraps.** If the rest falls into several parts, the largest stays the sheet (of equal ones you "
                 "choose). Every other cell is a scrap and costs you 1 point. Corners do not hold a sheet together.\n\n"
                 "**Placing.** Turn the piece as you like, but never flip it. It must share a side with your tray and "
-                "cover nothing; once placed it stays. The first piece lies anywhere, so it goes to F6.\n\n"
+                "cover nothing; once placed it stays. The first piece lies anywhere, so it goes to L12.\n\n"
                 "If a piece breaks because its spicy bonbons are taken out, each part is placed by itself."
             ),
             cutting_picture(words),
@@ -87,7 +87,7 @@ def pages(words: Words) -> Sequence[RulesPage]:
                 "the last one.\n\n"
                 "If a box is short, the bot cuts the missing pieces from old parts of sheets, or a fresh sheet.\n\n"
                 "Only the marks end this game. At its end all pieces return to the pantry.\n\n"
-                "**Typed steps:** `lay 2`, `take 1`, `place F6 turn 90`."
+                "**Typed steps:** `lay 2`, `take 1`, `place L12 turn 90`."
             ),
         ),
     )

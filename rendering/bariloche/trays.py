@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.bariloche.data import EMPTY, NOTHING, TRAY_PITCH, WRAPPED
+from games.bariloche.data import EMPTY, NOTHING, TRAY_PITCH, TRAY_START, WRAPPED
 from games.bariloche.pieces import Piece
 from games.bariloche.state import Tray
 from rendering.bariloche.palette import LETTERS, OUTLINE, SCORING, SHEET, TRAY, TRAY_LETTERS
@@ -98,7 +98,7 @@ Owner = Callable[[int], int | None]
 
 def frame_for(tray: Tray, x: int, y: int, width: int, height: int, *, margin: int = 0) -> Frame:
     """Fit a tray, with some free cells around it, into a rectangle."""
-    cells = tray.cells or (5 * TRAY_PITCH + 5,)
+    cells = tray.cells or (TRAY_START,)
     rows = [cell // TRAY_PITCH for cell in cells]
     columns = [cell % TRAY_PITCH for cell in cells]
     row, column = max(0, min(rows) - margin), max(0, min(columns) - margin)

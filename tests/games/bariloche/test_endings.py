@@ -10,7 +10,7 @@ from tests.games.bariloche.positions import begin, cells, cutting, one_round, pl
 
 def test_the_game_ends_when_one_cut_type_is_left() -> None:
     state = replace(cutting(2, (0, WHOLE_SHEET), (0, WHOLE_SHEET)), uses=(4, 4, 4, 1))
-    state = one_round(state, "cut corner A1 right down, place F6", "cut corner A1 right down, place F6")
+    state = one_round(state, "cut corner A1 right down, place L12", "cut corner A1 right down, place L12")
     assert state.phase == "over"
     assert state.log[-1] == Ended(2, ())
     assert state.result is not None
@@ -22,7 +22,7 @@ def test_the_game_ends_when_one_cut_type_is_left() -> None:
 
 def test_two_cut_types_left_go_on() -> None:
     state = replace(cutting(2, (0, WHOLE_SHEET), (0, WHOLE_SHEET)), uses=(4, 3, 4, 3))
-    state = one_round(state, "cut corner A1 right down, place F6", "cut corner A1 right down, place F6")
+    state = one_round(state, "cut corner A1 right down, place L12", "cut corner A1 right down, place L12")
     assert state.phase == "choose"
     assert [GAME.format_move(move) for move in GAME.moves(state, state.chooser)] == ["choose double", "choose square"]
 

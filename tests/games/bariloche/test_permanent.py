@@ -148,15 +148,15 @@ def test_everybody_takes_and_places_from_the_left_of_the_active_player() -> None
     state = play(state, first, "take 2")
     assert GAME.events(state, None) == (PieceTaken(first, (10, -1, -1, -1), 0),)
     assert GAME.active(state) == (first,)
-    state = play(state, first, "place F6")
+    state = play(state, first, "place L12")
     assert GAME.active(state) == (second,)
-    state = play(state, second, "take 2, place F6 turn 90")
+    state = play(state, second, "take 2, place L12 turn 90")
     assert state.players[second].tray.contents == (15, 15)
     # The active player has the last piece without being asked.
     assert GAME.active(state) == (chooser,)
     assert state.log[-1] == PieceTaken(chooser, (0, 5, -1, -1), 0)
     assert state.players[chooser].stage == "turn"
-    state = play(state, chooser, "place F6")
+    state = play(state, chooser, "place L12")
     assert state.phase == "choose"
     assert state.round == 2
     assert state.chooser == first
@@ -167,7 +167,7 @@ def test_spicy_bonbons_are_separated_when_placed() -> None:
     state = laid("X-R-S-  ", "X-X-X-X-", "X-      ")
     chooser = state.chooser
     first, second = (chooser + 1) % 3, (chooser + 2) % 3
-    state = play(state, first, "take 1, part 2, place F6, place G6")
+    state = play(state, first, "take 1, part 2, place L12, place M12")
     assert state.players[first].spicy == 1
     assert len(state.players[first].tray.cells) == 2
     # Nothing remains of the other pieces, so the round ends by itself.

@@ -6,10 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bariloche.data import NOTHING, TRAY_MARGIN, TRAY_PITCH
+from games.bariloche import GAME
+from games.bariloche.data import NOTHING, TRAY_MARGIN, TRAY_PITCH, TRAY_START
+from games.bariloche.notation import parse_move
 from games.bariloche.pieces import Piece, fitted, parse_piece, turned, turns
-from games.bariloche.state import Tray
+from games.bariloche.state import Place, Tray
 from games.bariloche.trays import piece_steps, place_moves, placed, places, tray_before, tray_cell_text
+from games.replay import replay
+from games.selfplay import by_computer, play_out
 from tests.games.bariloche.positions import at, tray
 
 L_TRAY = """
@@ -24,7 +28,7 @@ def where(state: Tray, piece: str, degrees: int = 0) -> list[str]:
 
 def test_first_piece_goes_to_one_place() -> None:
     for piece in ("R-      ", "R-G-    ", "  R-G-B-"):
-        assert where(Tray(), piece) == ["F6"]
+        assert where(Tray(), piece) == ["L12"]
 
 
 def test_later_pieces_share_a_side() -> None:
@@ -43,8 +47,8 @@ def slow_places(state: Tray, piece: Piece) -> set[int]:
     taken = {divmod(cell, TRAY_PITCH) for cell in state.cells}
     box = [divmod(number, 2) for number in range(4) if piece[number] != NOTHING]
     found: set[int] = set()
-    for row in range(25):
-        for column in range(25):
+    for row in range(TRAY_PITCH):
+        for column in range(TRAY_PITCH):
             covered = [(row + down - box[0][0], column + right - box[0][1]) for down, right in box]
             beside = {(r + a, c + b) for r, c in covered for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))}
             if not taken & set(covered) and taken & beside:
@@ -91,15 +95,48 @@ def test_frame_moves_on_when_the_tray_grows_up_and_left() -> None:
     assert [tray_cell_text(cell) for cell in state.cells] == ["H6", "G6", "F6", "E6", "C6", "D6"]
 
 
+def test_names_stay_while_the_tray_grows_from_its_first_piece() -> None:
+    """Nine cells to the left and nine up; a tray of which no table has seen the like is named anew."""
+    single = parse_piece("G-      ")
+    for step, last in ((1, "C12"), (TRAY_PITCH, "L3")):
+        state = placed(Tray(), single, TRAY_START)
+        for _ in range(9):
+            state = placed(state, single, state.cells[-1] - step)
+            assert state.cells[0] == TRAY_START
+        assert tray_cell_text(state.cells[-1]) == last
+        state = placed(state, single, state.cells[-1] - step)
+        assert state.cells[0] == TRAY_START + step
+
+
+def test_names_stay_at_tables_of_computers() -> None:
+    """The first piece of every tray is where it was laid: what was said of a cell stays true."""
+    seen = 0
+    for seed in range(4):
+        options = {"score": "abcd"[seed]}
+        played = play_out(GAME, options, 3, b"names %d" % seed, by_computer(b"names"))
+        *_, final = replay(GAME, GAME.checked_options(options, 3), 3, played.seed, played.steps)
+        for player in final.players:
+            seen += len(player.tray.ends)
+            assert player.tray.cells[0] == TRAY_START
+    assert seen > 100
+
+
 def test_longest_tray_stays_in_its_frame() -> None:
-    """Four of each piece in a line, to the right and down."""
+    """Twelve pieces of two cells and three of one in a line, to the right and down."""
+    single = parse_piece("R-      ")
     for step, piece in ((1, "R-R-    "), (TRAY_PITCH, "R-  R-  ")):
-        state = tray("R-")
-        for _ in range(14):
+        state = placed(Tray(), parse_piece(piece), TRAY_START)
+        for _ in range(11):
             state = placed(state, parse_piece(piece), state.cells[-1] + step)
-        assert len(state.cells) == 29
-        assert place_moves(state, parse_piece("R-R-R-R-"))
-        assert tray_cell_text(max(state.cells)) in {"AH6", "F34"}
+        for _ in range(3):
+            state = placed(state, single, state.cells[-1] + step)
+        assert len(state.cells) == 27
+        assert state.cells[0] == TRAY_START
+        assert tray_cell_text(max(state.cells)) in {"AL12", "L38"}
+        found = [move.cell for move in place_moves(state, single)]
+        assert len(found) == 2 * 27 + 2
+        assert set(found) == slow_places(state, single)
+        assert all(parse_move(f"place {tray_cell_text(cell)}") == Place(cell) for cell in state.cells)
 
 
 def test_rotation_covers_four_ways_up() -> None:
@@ -113,7 +150,7 @@ def test_rotation_covers_four_ways_up() -> None:
     ]
 
 
-@pytest.mark.parametrize(("name", "cell"), [("A1", 0), ("Z1", 25), ("AA2", 66), ("F6", 205)])
+@pytest.mark.parametrize(("name", "cell"), [("A1", 0), ("Z1", 25), ("AA2", 66), ("F6", 205), ("L12", 451)])
 def test_names_of_tray_cells(name: str, cell: int) -> None:
     assert tray_cell_text(cell) == name
     assert at(name) == cell

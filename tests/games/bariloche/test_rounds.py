@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.bariloche import GAME
-from games.bariloche.data import WHOLE_SHEET
+from games.bariloche.data import TRAY_PITCH, WHOLE_SHEET
 from games.bariloche.state import (
     BarilocheState,
     Began,
@@ -20,6 +20,7 @@ from games.bariloche.state import (
     RoundBegan,
     SheetTaken,
     SpeedScored,
+    Tray,
     Turn,
 )
 from games.chance import Chance
@@ -114,8 +115,8 @@ def test_cutting_and_placing() -> None:
     assert [GAME.format_move(move) for move in GAME.moves(state, 0)] == ["turn 0", "turn 90", "turn 180", "turn 270"]
     state = play(state, 0, "turn 90")
     assert GAME.events(state, None) == ()
-    state = play(state, 0, "place F6")
-    assert GAME.events(state, None) == (PiecePlaced(0, (10, 0, 0, 15), at("F6")),)
+    state = play(state, 0, "place L12")
+    assert GAME.events(state, None) == (PiecePlaced(0, (10, 0, 0, 15), at("L12")),)
     assert state.players[0].tray.contents == (10, 0, 0, 15)
     assert GAME.active(state) == (1,)
     assert area(state) == whole(2)
@@ -123,7 +124,7 @@ def test_cutting_and_placing() -> None:
 
 def test_everybody_acts_in_any_order() -> None:
     start = cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET), (0, WHOLE_SHEET))
-    turns = {0: "cut single A1, place F6", 1: "cut single H1, place F6", 2: "cut single A7, place F6"}
+    turns = {0: "cut single A1, place L12", 1: "cut single H1, place L12", 2: "cut single A7, place L12"}
     ends: list[BarilocheState] = []
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
         state = start
@@ -144,7 +145,7 @@ def test_cuts_are_refused_with_the_reason() -> None:
     assert refusal(state, 0, "cut double D3 right") == (
         "A cut must take at least one cell at the edge of the sheet; D3 lies inside."
     )
-    assert refusal(state, 0, "place F6") == "First cut a piece from your sheet, for example: cut square C3."
+    assert refusal(state, 0, "place L12") == "First cut a piece from your sheet, for example: cut square C3."
 
 
 def test_smaller_parts_become_scraps() -> None:
@@ -165,7 +166,7 @@ def test_of_equal_parts_the_cutter_chooses() -> None:
     state = play(state, 0, "cut single D4")
     assert GAME.moves(state, 0) == [Keep(0), Keep(36)]
     assert state.players[0].scraps == 0
-    assert refusal(state, 0, "place F6") == "First say which part stays your sheet, for example: keep C3."
+    assert refusal(state, 0, "place L12") == "First say which part stays your sheet, for example: keep C3."
     assert refusal(state, 0, "keep D4") == (
         "D4 is not the first cell of one of the equally large parts; those are A1, A5."
     )
@@ -192,7 +193,7 @@ def test_three_parts_of_which_two_are_equal() -> None:
 
 def test_the_whole_rest_may_be_cut() -> None:
     state = cutting(3, (0, cells("A1 B1 A2 B2")), (0, WHOLE_SHEET))
-    state = play(state, 0, "cut square A1, place F6")
+    state = play(state, 0, "cut square A1, place L12")
     assert state.players[0].left == 0
     assert state.players[0].scraps == 0
 
@@ -243,7 +244,20 @@ def test_places_are_refused_with_the_reason() -> None:
     assert refusal(state, 0, "turn 0, place J6") == "At J6 the piece would not touch the tray."
     assert refusal(state, 0, "turn 45") == "A piece is turned by 0, 90, 180 or 270 degrees."
     first = play(cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET)), 0, "cut single A1")
-    assert refusal(first, 0, "place A1") == "The first piece goes to F6; the tray grows from there."
+    assert refusal(first, 0, "place A1") == "The first piece goes to L12; the tray grows from there."
+
+
+def test_the_log_names_a_cell_as_the_tray_does_from_then_on() -> None:
+    """Also where the tray has grown over its margin, so that the cells have other names than when it was typed."""
+    for typed, told in (("place G6", "G6"), ("place E6", "E6"), ("place A1", "C3"), ("place B3", "C3")):
+        trays = (tray("R-"), tray("R-"))
+        if typed in ("place A1", "place B3"):
+            start = at(typed.removeprefix("place "))
+            trays = (Tray((start + TRAY_PITCH,), (0,), (1,)), tray("R-"))
+        state = play(cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET), trays=trays), 0, f"cut single A1, {typed}")
+        (event,) = GAME.events(state, None)
+        assert isinstance(event, PiecePlaced)
+        assert event.cell == state.players[0].tray.cells[-1] == at(told)
 
 
 def test_a_turn_is_offered_only_where_it_shows() -> None:
@@ -256,16 +270,16 @@ def test_a_turn_is_offered_only_where_it_shows() -> None:
     with pytest.raises(IllegalStep, match="looks as it does with fewer: turn 90"):
         GAME.step(alike, 0, Turn(270))
     single = play(cutting(0, (2, WHOLE_SHEET), (0, WHOLE_SHEET)), 0, "cut single A1")
-    assert GAME.moves(single, 0) == [Place(at("F6"))]
+    assert GAME.moves(single, 0) == [Place(at("L12"))]
 
 
 def test_typed_turns_may_stand_before_or_behind_the_place_or_be_left_out() -> None:
     state = cutting(1, (0, WHOLE_SHEET), (0, WHOLE_SHEET))
-    one = play(state, 0, "cut double A1 right, place F6 turn 90")
-    assert one == play(state, 0, "CUT DOUBLE A1 RIGHT; turn 90, place f6")
-    assert play(state, 0, "cut double A1 right, place F6") == play(state, 0, "cut double A1 right, turn 0, place F6")
+    one = play(state, 0, "cut double A1 right, place L12 turn 90")
+    assert one == play(state, 0, "CUT DOUBLE A1 RIGHT; turn 90, place l12")
+    assert play(state, 0, "cut double A1 right, place L12") == play(state, 0, "cut double A1 right, turn 0, place L12")
     single = cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET))
-    assert play(single, 0, "cut single A1, place F6 turn 270") == play(single, 0, "cut single A1, place F6")
+    assert play(single, 0, "cut single A1, place L12 turn 270") == play(single, 0, "cut single A1, place L12")
 
 
 # The end of a round
@@ -273,7 +287,7 @@ def test_typed_turns_may_stand_before_or_behind_the_place_or_be_left_out() -> No
 
 def test_sheets_and_turn_pass_to_the_left() -> None:
     state = cutting(0, (0, WHOLE_SHEET), (1, WHOLE_SHEET), (2, WHOLE_SHEET))
-    state = one_round(state, "cut single A1, place F6", "cut single A1, place F6", "cut single A1, place F6")
+    state = one_round(state, "cut single A1, place L12", "cut single A1, place L12", "cut single A1, place L12")
     assert state.round == 2
     assert state.chooser == 1
     assert [player.sheet for player in state.players] == [2, 0, 1]
@@ -367,7 +381,7 @@ def test_before_and_after_are_those_of_this_round() -> None:
 def test_a_tried_turn_is_still_its_players() -> None:
     """Until it is confirmed: the picture of a plan must not say that only the others are to act."""
     state = cutting(0, (0, WHOLE_SHEET), (0, WHOLE_SHEET))
-    for text in ("cut single A1", "place F6"):
+    for text in ("cut single A1", "place L12"):
         state = GAME.step(state, 0, GAME.parse_move(text))
     assert state.unsettled
     assert GAME.view(state, 0).active == (0, 1)
@@ -377,7 +391,7 @@ def test_a_tried_turn_is_still_its_players() -> None:
 def test_steps_out_of_turn_name_what_is_due() -> None:
     state = play(cutting(1, (0, WHOLE_SHEET), (0, WHOLE_SHEET)), 0, "cut double A1 right")
     assert "turn 90" in refusal(state, 0, "cut double A1 right")
-    assert refusal(play(state, 0, "turn 0"), 0, "keep A1") == "First place the piece, for example: place F6."
+    assert refusal(play(state, 0, "turn 0"), 0, "keep A1") == "First place the piece, for example: place L12."
     assert refusal(state, 1, "lay 1") == "First cut a piece from your sheet, for example: cut square C3."
     with pytest.raises(IllegalStep, match="confirm it first"):
         GAME.step(replace(state, unsettled=True), 1, Cut(1, 0))
