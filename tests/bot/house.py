@@ -1,8 +1,7 @@
 """People, tables and positions for the bot's tests."""
 
-import asyncio
 import random
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -154,19 +153,6 @@ def awaited(bundle: TableBundle) -> list[int]:
 async def steps_of(store: Store, table_id: int) -> list[tuple[int, str]]:
     """The committed steps of a table."""
     return [(step.seat, step.text) for step in await store.steps(table_id)]
-
-
-async def until(holds: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until something holds.
-
-    Raises:
-        TimeoutError: it does not for ten seconds.
-    """
-    for _ in range(2_000):
-        if await holds():
-            return
-        await asyncio.sleep(0.005)
-    raise TimeoutError("it never came to hold")
 
 
 # --- positions without a store ------------------------------------------------------------------------------------

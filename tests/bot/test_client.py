@@ -15,8 +15,9 @@ from bot.config import Settings
 from bot.refusals import Refusal
 from games.registry import get_game
 from storage.store import Store
-from tests.bot.house import ANA, EVA, GUILD, awaited, start_table, until
+from tests.bot.house import ANA, EVA, GUILD, awaited, start_table
 from tests.bot.wire import Wire, error
+from tests.waiting import until
 
 
 def interaction(user: int = ANA.user_id, locale: str = "en-US", guild_locale: str | None = "en-US") -> Mock:
@@ -265,10 +266,12 @@ async def test_background_errors_are_logged(bot: Bombonera, caplog: pytest.LogCa
     async def fail() -> None:
         raise RuntimeError("boom")
 
+    async def noted() -> bool:
+        return "work in the background failed" in caplog.text
+
     with caplog.at_level(logging.ERROR):
         bot.in_background(fail())
-        await asyncio.sleep(0.01)
-    assert "work in the background failed" in caplog.text
+        await until(noted)
 
 
 # --- several processes on one database ----------------------------------------------------------------------------

@@ -10,8 +10,9 @@ import pytest
 from bot.client import Bombonera
 from bot.computers import Computers
 from storage.records import TableBundle
-from tests.bot.house import ANA, BRUNO, CHANNEL, awaited, play_turn, start_table, until
+from tests.bot.house import ANA, BRUNO, CHANNEL, awaited, play_turn, start_table
 from tests.bot.wire import Wire
+from tests.waiting import until
 
 
 @pytest.fixture

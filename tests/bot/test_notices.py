@@ -7,8 +7,9 @@ import pytest
 
 from bot.client import Bombonera
 from storage.records import Notice
-from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, awaited, finish, play_turn, start_table, until
+from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, awaited, finish, play_turn, start_table
 from tests.bot.wire import Wire, error
+from tests.waiting import until
 
 PEOPLE = {ANA.user_id: ANA, BRUNO.user_id: BRUNO, EVA.user_id: EVA}
 

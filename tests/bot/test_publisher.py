@@ -22,6 +22,7 @@ from tests.bot.house import (
     start_table,
 )
 from tests.bot.wire import Wire
+from tests.waiting import until
 
 # --- new or edited ------------------------------------------------------------------------------------------------
 
@@ -224,11 +225,15 @@ async def test_slow_messages_are_overtaken(bot: Bombonera, wire: Wire, source: r
     """Changes that come while a message is on its way are shown by one more message, not by one each."""
     table = await open_lobby(bot.tables, "bonbon", [ANA])
     sending = wire.hold("POST")
+
+    async def on_its_way() -> bool:
+        return bool(wire.requests)
+
     showing = [asyncio.create_task(bot.publisher.publish(table))]
+    await until(on_its_way)
     for person in (BRUNO, EVA):
         await bot.tables.join(table, person)
         showing.append(asyncio.create_task(bot.publisher.publish(table)))
-        await asyncio.sleep(0.02)
     sending.set()
     assert await asyncio.gather(*showing) == [True] * 3
     assert seen(wire) == ["post", "edit"]

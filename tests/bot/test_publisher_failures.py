@@ -13,8 +13,9 @@ from bot.client import Bombonera
 from bot.publisher import Publisher
 from bot.refusals import Refusal
 from tests.bot.channel import do, seen, started, table_of
-from tests.bot.house import ANA, BRUNO, CHANNEL, GUILD, open_lobby, play_on, start_table, until
+from tests.bot.house import ANA, BRUNO, CHANNEL, GUILD, open_lobby, play_on, start_table
 from tests.bot.wire import Request, Wire, error
+from tests.waiting import until
 
 # --- when Discord fails -------------------------------------------------------------------------------------------
 

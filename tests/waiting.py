@@ -1,0 +1,22 @@
+"""How tests wait: for what matters, as long as the slowest machine may need, which costs nothing on a quick one."""
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+PATIENCE: Final = 120.0
+"""Seconds after which what has not come never will: far more than anything takes, and less than a test may."""
+
+
+async def until(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Waits until something holds that nothing tells.
+
+    Raises:
+        TimeoutError: it does not, however patiently one waits.
+    """
+    async with asyncio.timeout(PATIENCE):
+        for _ in itertools.count():
+            if await holds():
+                return
+            await asyncio.sleep(0.005)
