@@ -18,16 +18,16 @@ from bot import __main__ as program
 from bot.client import Bombonera
 from bot.config import DEFAULT_DATABASE, CannotStart, Settings
 from storage.errors import NewerDatabase
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
 def _no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An empty folder and none of our variables."""
+    """An empty folder, in which a `.env` counts."""
     monkeypatch.chdir(tmp_path)
-    for name in [one for one in os.environ if one.upper().startswith("BOMBONERA_")]:
-        monkeypatch.delenv(name)
+    monkeypatch.setitem(Settings.model_config, "env_file", ".env")
 
 
 # --- settings -----------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def run(environment: Mapping[str, str], folder: Path) -> "subprocess.CompletedPr
         env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -199,7 +199,7 @@ def test_a_signal_ends_it_in_good_order(number: signal.Signals, monkeypatch: pyt
 
     async def wait_for_signal(*_: object, **__: object) -> None:
         os.kill(os.getpid(), number)
-        await asyncio.sleep(30)
+        await asyncio.Event().wait()
 
     async def and_close(client: Bombonera) -> None:
         await close(client)

@@ -96,5 +96,5 @@ class LobbyModel(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-LobbyModel.TestCase.settings = settings(max_examples=12, stateful_step_count=20, deadline=None)
+LobbyModel.TestCase.settings = settings(max_examples=12, stateful_step_count=20)
 TestLobby = LobbyModel.TestCase

@@ -66,7 +66,7 @@ def diagonal(piece: tuple[int, ...]) -> bool:
     return here in ([0, 3], [1, 2])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(PIECES, st.randoms(use_true_random=False)), min_size=1, max_size=9))
 def test_places_are_those_of_a_slow_enumerator(steps: list[tuple[Piece, random.Random]]) -> None:
     state = Tray()

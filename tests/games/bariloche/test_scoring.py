@@ -285,7 +285,7 @@ def slow_shapes(mask: int) -> int:
     return best(0, frozenset())
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=8))
 def test_best_shapes_are_those_of_brute_force(chosen: set[tuple[int, int]]) -> None:
     mask = sum(1 << (row + 3) * TRAY_PITCH + column + 3 for row, column in chosen)
@@ -340,7 +340,7 @@ def slow_pairs(state: Tray) -> int:
     return best(0, frozenset())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.lists(st.sampled_from(("Rn", "Rc", "Gl", "Bu", "S-")), min_size=3, max_size=3), max_size=4))
 def test_best_pairs_are_those_of_brute_force(rows: list[list[str]]) -> None:
     state = tray("\n".join(" ".join(row) for row in rows))
@@ -358,7 +358,7 @@ def value(score: int, state: Tray) -> int:
 CELLS = st.sampled_from(("R-", "G-", "B-", "S-", "Rn", "..", "W-", "W-", "__"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 3), st.lists(st.lists(CELLS, min_size=4, max_size=4), min_size=1, max_size=4))
 def test_wrapped_bonbons_count_as_what_is_best(score: int, rows: list[list[str]]) -> None:
     state = tray("\n".join(" ".join(row) for row in rows))

@@ -56,7 +56,7 @@ def test_nothing_is_lost_and_nothing_impossible_is_reached(seats: int, games: in
             assert GAME.moves(state, seat)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(1, 4), st.binary(min_size=4, max_size=4), st.sampled_from(["a", "c", "e"]))
 def test_any_beginning_encodes_and_replays(seats: int, seed: bytes, card: str) -> None:
     options = GAME.checked_options({"scoring": card}, seats)

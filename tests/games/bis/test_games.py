@@ -102,7 +102,7 @@ def test_games_end_with_a_reason(seats: int) -> None:
 
 
 @given(st.integers(0, 1 << 32), st.integers(1, 6), st.integers(0, 300))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_what_moves_lists_is_what_step_takes(seed: int, seats: int, steps: int) -> None:
     """At any position, a step of any kind is taken if and only if it is listed."""
     source = random.Random(seed)

@@ -238,7 +238,7 @@ def test_moves_against_brute_force(seats: int) -> None:
         assert {GAME.format_move(move) for move in GAME.moves(state, state.acting)} == slow_moves(state)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 5), st.binary(min_size=4, max_size=4), st.data())
 def test_nobody_sees_the_others_tokens(seats: int, seed: bytes, data: st.DataObject) -> None:
     """Two positions that differ only in token values a seat may not know look the same to it."""

@@ -116,7 +116,7 @@ def test_a_start_without_a_legal_turn_is_drawn_again(monkeypatch: pytest.MonkeyP
     assert all("train" in cards for _, cards in asked)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     st.integers(2, 4),
     st.sampled_from(["free", "young", "level1", "level2", "level3"]),

@@ -108,7 +108,7 @@ def test_full_board(cards: tuple[str, str]) -> None:
     assert check(begin(seed=b"full").piles, cards, 10)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.sampled_from([*PAIRS, ("seesaw",)]),
     st.integers(3, 5),
