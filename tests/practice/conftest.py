@@ -11,13 +11,14 @@ from PIL import Image
 
 from practice.server import PracticeServer
 from tests.openapi import OpenApi
-from tests.practice.kit import Bot, Caller, Connect, Draw, NewBot, point_at
+from tests.practice.kit import Bot, Caller, Connect, Draw, NewBot, StillClock, point_at
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
 async def server(judge: OpenApi | None) -> AsyncIterator[PracticeServer]:
     """A running practice server; in the end all that it answered is checked against the document."""
-    async with PracticeServer() as running:
+    async with PracticeServer(clock=StillClock()) as running:
         running.rest.limits.enabled = False
         yield running
         requests = running.requests
@@ -53,7 +54,7 @@ def connect(monkeypatch: pytest.MonkeyPatch) -> Connect:
         bot.event(on_ready)
         task = asyncio.create_task(bot.start(server.token))
         waiting = asyncio.create_task(ready.wait())
-        await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
         waiting.cancel()
         try:
             if task.done():

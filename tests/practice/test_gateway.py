@@ -11,6 +11,7 @@ import pytest
 
 from practice.server import PracticeServer
 from tests.practice.kit import Caller, Connect, Json, NewBot
+from tests.waiting import PATIENCE, until
 
 GUILDS = 1
 
@@ -25,7 +26,7 @@ class Client:
         await self.socket.send_str(json.dumps({"op": op, "d": data}))
 
     async def next(self) -> Json:
-        return json.loads(await asyncio.wait_for(self.socket.receive_str(), 2))
+        return json.loads(await asyncio.wait_for(self.socket.receive_str(), PATIENCE))
 
     async def identify(self, intents: int = GUILDS, **more: object) -> None:
         assert (await self.next())["op"] == 10
@@ -39,7 +40,7 @@ class Client:
 
     async def close_code(self) -> int | None:
         while True:
-            message = await asyncio.wait_for(self.socket.receive(), 2)
+            message = await asyncio.wait_for(self.socket.receive(), PATIENCE)
             if message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED):
                 return self.socket.close_code
 
@@ -79,7 +80,7 @@ async def test_zlib_stream(server: PracticeServer, session: aiohttp.ClientSessio
         inflate = zlib.decompressobj()
 
         async def receive() -> Json:
-            data = await asyncio.wait_for(socket.receive_bytes(), 2)
+            data = await asyncio.wait_for(socket.receive_bytes(), PATIENCE)
             assert data.endswith(b"\x00\x00\xff\xff")
             return json.loads(inflate.decompress(data))
 
@@ -269,7 +270,7 @@ async def test_discord_py_resumes_after_op_7(
         before = bot.ws.session_id
         server.gateway.ask_to_reconnect()
         answer = asyncio.create_task(server.person("Ana").command("ping", channel="games"))
-        await asyncio.wait_for(resumed.wait(), 5)
+        await asyncio.wait_for(resumed.wait(), PATIENCE)
         assert (await answer).text == "pong", "what happened meanwhile was replayed"
         assert bot.ws.session_id == before
         assert bot.heard.count("READY") == 1
@@ -287,7 +288,7 @@ async def test_discord_py_resumes_after_a_lost_connection(
 
     async with connect(bot, server):
         await server.gateway.close_all(4000)
-        await asyncio.wait_for(resumed.wait(), 5)
+        await asyncio.wait_for(resumed.wait(), PATIENCE)
 
 
 async def test_discord_py_identifies_anew_after_an_invalid_session(
@@ -304,7 +305,7 @@ async def test_discord_py_identifies_anew_after_an_invalid_session(
 
         before = bot.ws.session_id
         server.gateway.invalidate()
-        await asyncio.wait_for(again.wait(), 5)
+        await asyncio.wait_for(again.wait(), PATIENCE)
         assert bot.ws.session_id != before
 
 
@@ -341,5 +342,8 @@ async def test_discord_py_asks_for_members(connect: Connect, new_bot: NewBot, se
         found = await guild.query_members("chl")
         assert [member.display_name for member in found] == ["Chloé"]
         await server.person("Ana").act("add_person", name="Fritz")
-        await asyncio.sleep(0.05)
-        assert guild.get_member_named("fritz") is not None
+
+        async def known() -> bool:
+            return guild.get_member_named("fritz") is not None
+
+        await until(known)

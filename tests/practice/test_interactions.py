@@ -11,6 +11,7 @@ import pytest
 from practice.driver import ActionError, Person
 from practice.server import PracticeServer
 from tests.practice.kit import Caller, Connect, Json, NewBot
+from tests.waiting import PATIENCE
 
 
 class Puppet:
@@ -24,7 +25,7 @@ class Puppet:
     async def interaction(self) -> Json:
         """Return the next interaction."""
         while True:
-            frame = await asyncio.wait_for(self._socket.receive_json(), 2)
+            frame = await asyncio.wait_for(self._socket.receive_json(), PATIENCE)
             if frame["t"] == "INTERACTION_CREATE":
                 return frame["d"]
 
@@ -43,8 +44,8 @@ async def puppet(server: PracticeServer, call: Caller) -> AsyncIterator[Puppet]:
     await call("PUT", f"/applications/{server.world.bot.id}/commands", commands)
     async with aiohttp.ClientSession() as http, http.ws_connect(server.gateway_url) as socket:
         await socket.send_json({"op": 2, "d": {"token": "practice", "intents": 1, "properties": {}}})
-        await asyncio.wait_for(socket.receive(), 2)
-        await asyncio.wait_for(socket.receive(), 2)
+        await asyncio.wait_for(socket.receive(), PATIENCE)
+        await asyncio.wait_for(socket.receive(), PATIENCE)
         yield Puppet(server, call, socket)
 
 
@@ -329,4 +330,4 @@ async def test_discord_py_hears_the_codes(connect: Connect, new_bot: NewBot, ser
     async with connect(bot, server):
         with pytest.raises(ActionError):
             await server.person("Ana").command("late", channel="games")
-        assert await asyncio.wait_for(caught.get(), 2) == (404, 10062)
+        assert await asyncio.wait_for(caught.get(), PATIENCE) == (404, 10062)

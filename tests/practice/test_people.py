@@ -13,6 +13,7 @@ from practice.composer import Composer, Setting
 from practice.driver import ActionError
 from practice.server import PracticeServer
 from tests.practice.kit import Caller, Json
+from tests.waiting import PATIENCE
 
 
 async def test_the_snapshot(server: PracticeServer) -> None:
@@ -48,7 +49,7 @@ async def test_frames_that_make_no_sense(server: PracticeServer) -> None:
 
         async def reply(text: str) -> Json:
             await socket.send_str(text)
-            while (frame := await asyncio.wait_for(socket.receive_json(), 2))["t"] != "reply":
+            while (frame := await asyncio.wait_for(socket.receive_json(), PATIENCE))["t"] != "reply":
                 pass
             return frame
 
@@ -162,7 +163,7 @@ async def test_who_is_online(server: PracticeServer) -> None:
     async with server.tab("Eva"), server.tab("Eva") as second:
         await second.close()
         assert (await ana.state())["people"][eva]["online"]
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         while (await ana.state())["people"][eva]["online"]:
             pass
 

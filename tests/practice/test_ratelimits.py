@@ -78,12 +78,16 @@ async def test_discord_py_waits_and_retries_after_a_429(
 
 
 async def test_discord_py_without_limits_is_not_slowed_down(
-    connect: Connect, bot: Bot, server: PracticeServer, channels: Channels
+    connect: Connect, bot: Bot, server: PracticeServer, channels: Channels, call: Caller
 ) -> None:
+    """No request is refused, and no answer tells how many are left: there is nothing to wait for."""
     async with connect(bot, server):
         channel = bot.get_partial_messageable(int(channels["games"]))
-        async with asyncio.timeout(2):
-            await asyncio.gather(*(channel.send(str(number)) for number in range(20)))
+        await asyncio.gather(*(channel.send(str(number)) for number in range(20)))
+    posts = [one.status for one in server.requests if one.template == "/channels/{channel_id}/messages"]
+    assert posts == [200] * 20
+    assert (await call("POST", f"/channels/{channels['games']}/messages", {"content": "x"}))[0] == 200
+    assert not [name for name in call.headers if name.startswith("X-RateLimit")]
 
 
 # -- bans ----------------------------------------------------------------------------------------------------
