@@ -8,12 +8,17 @@ import pytest
 from bot.client import Bombonera
 from practice.server import PracticeServer
 from tests.openapi import OpenApi
+from tests.waiting import PATIENCE
 from tests.whole.house import running_bot
 
 
 @pytest.fixture
-async def server(judge: OpenApi | None) -> AsyncIterator[PracticeServer]:
-    """A practice server that counts no requests; in the end all that the bot asked is checked against the document."""
+async def server(judge: OpenApi | None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PracticeServer]:
+    """A practice server that counts no requests; in the end all that the bot asked is checked against the document.
+
+    It does not hold a slow machine to Discord's three seconds for an answer: how quick the bot is, `make bench` tells.
+    """
+    monkeypatch.setattr("practice.interactions.ANSWER_WITHIN", PATIENCE)
     async with PracticeServer(port=0, data=None, rate_limits=False) as running:
         yield running
         requests = list(running.requests)

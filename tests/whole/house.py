@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from bot.client import Bombonera, point_at
 from bot.config import Settings
 from practice.driver import Person
 from practice.driver_messages import ChatMessage
+from practice.driver_seat import ActionError
 from practice.server import PracticeServer
 
 CHANNEL = "bonbon"
@@ -56,10 +57,25 @@ async def board(person: Person, channel: str = CHANNEL) -> ChatMessage:
     return await person.wait_for(is_board, channel=channel)
 
 
+async def press(person: Person, label: str, channel: str = CHANNEL) -> ChatMessage:
+    """Presses a button of the table's board; the private answer.
+
+    As people do: of a board that is replaced in the very moment the next one's button is pressed.
+    """
+    while True:
+        shown = await board(person, channel)
+        try:
+            answer = await person.click(shown, label)
+        except (ActionError, LookupError):
+            if (await board(person, channel)).raw == shown.raw:
+                raise
+        else:
+            return await settled(person, answer.message)
+
+
 async def open_planner(person: Person, channel: str = CHANNEL, label: str = "Play") -> ChatMessage:
     """Presses Play; the planner."""
-    answer = await person.click(await board(person, channel), label)
-    return await settled(person, answer.message)
+    return await press(person, label, channel)
 
 
 async def settled(person: Person, message: ChatMessage) -> ChatMessage:
@@ -111,17 +127,9 @@ async def play_turn(person: Person, source: random.Random, channel: str = CHANNE
         confirms -= 1
 
 
-async def until(holds: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until something holds that no message tells.
-
-    Raises:
-        TimeoutError: it does not for five seconds.
-    """
-    for _ in range(500):
-        if await holds():
-            return
-        await asyncio.sleep(0.01)
-    raise TimeoutError("it never came to hold")
+async def up_to_date(bot: Bombonera) -> bool:
+    """Whether every table is shown as it is."""
+    return not await bot.store.tables_to_publish()
 
 
 def is_lobby(message: ChatMessage) -> bool:
@@ -134,18 +142,20 @@ async def open_table(
 ) -> None:
     """Opens a table, seats everybody and presses Start."""
     await host.command(f"{game} new", channel=channel)
-    lobby = await host.wait_for(is_lobby, channel=channel)
-    for person in others:
-        await person.click_id(
-            lobby, next(one.custom_id or "" for one in lobby.buttons if ":join:" in (one.custom_id or ""))
-        )
-    for _ in range(computers):
-        lobby = await host.latest(lobby)
-        await host.click(lobby, lobby.buttons[3].custom_id or "")
-    seats = 1 + len(others) + computers
-    lobby = await host.wait_for(lambda one: is_lobby(one) and f"\n{seats}. " in one.text, channel=channel)
-    await host.click(lobby, lobby.buttons[4].custom_id or "")
+    lobby = await _lobby(host, channel, seated=1)
+    for seated, person in enumerate(others, start=2):
+        await person.click_id(lobby, lobby.buttons[0].custom_id or "")
+        lobby = await _lobby(host, channel, seated)
+    for seated in range(2 + len(others), 2 + len(others) + computers):
+        await host.click_id(lobby, lobby.buttons[3].custom_id or "")
+        lobby = await _lobby(host, channel, seated)
+    await host.click_id(lobby, lobby.buttons[4].custom_id or "")
     await board(host, channel)
+
+
+async def _lobby(host: Person, channel: str, seated: int) -> ChatMessage:
+    """The lobby once it shows so many seats taken: its buttons are good until somebody presses one."""
+    return await host.wait_for(lambda one: is_lobby(one) and f"\n{seated}. " in one.text, channel=channel)
 
 
 async def next_to_act(*people: Person, channel: str = CHANNEL) -> Person | None:

@@ -10,6 +10,7 @@ from practice.driver import Person
 from practice.driver_messages import ChatMessage
 from practice.driver_seat import ActionError
 from practice.server import PracticeServer
+from tests.waiting import until
 from tests.whole.house import (
     CHANNEL,
     board,
@@ -24,8 +25,9 @@ from tests.whole.house import (
     open_planner,
     open_table,
     play_turn,
+    press,
     settled,
-    until,
+    up_to_date,
 )
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -102,15 +104,17 @@ async def test_closed_direct_messages_are_remembered(server: PracticeServer, bot
     ana = server.person("Ana")
     await ana.close_dms()
     await open_table(ana, computers=1)
-    shown = await board(ana)
     await next_to_act(ana)
-    hand = await settled(ana, (await ana.click(shown, "My hand")).message)
+    hand = await press(ana, "My hand")
     assert has_controls(hand)
+
+    async def remembered() -> bool:
+        return (await bot.store.get_person_settings(int(await ana.person_id()))).dm_closed_at is not None
+
+    await until(remembered)
     await play_turn(ana, random.Random(1))
     refused = [one for one in server.requests if one.status == 403]
     assert len(refused) == 1
-    person = await bot.store.get_person_settings(int(await ana.person_id()))
-    assert person.dm_closed_at is not None
 
 
 async def test_foreign_clicks_change_nothing(server: PracticeServer, bot: Bombonera) -> None:
@@ -119,9 +123,8 @@ async def test_foreign_clicks_change_nothing(server: PracticeServer, bot: Bombon
     await open_table(ana, bruno)
     person = await next_to_act(ana, bruno)
     other = bruno if person is ana else ana
-    shown = await board(eva)
     for stranger, words in ((eva, "welcome to watch"), (other, "not your turn")):
-        answer = await settled(stranger, (await stranger.click(shown, "Play")).message)
+        answer = await press(stranger, "Play")
         assert words in answer.text
         assert answer.ephemeral
     table = await bot.tables.bundle(1)
@@ -246,14 +249,14 @@ async def test_spanish(server: PracticeServer) -> None:
     shown = await board(ana)
     assert "te toca" in shown.text
     assert shown.button("Mi mano")
-    label = "Jugar"
-    planner = await settled(person or ana, (await (person or ana).click(shown, label)).message)
+    planner = await open_planner(person or ana, label="Jugar")
     back = "Atrás" if person is bruno else "Back"
     assert planner.button(back)
 
 
-async def has_channels(bot: Bombonera, guild: int) -> bool:
-    return bool((await bot.store.get_server_settings(guild)).channels)
+async def set_so(bot: Bombonera, guild: int) -> bool:
+    kept = await bot.store.get_server_settings(guild)
+    return kept.language == "es" and len(kept.channels) == 1
 
 
 async def test_settings(server: PracticeServer, bot: Bombonera) -> None:
@@ -265,8 +268,7 @@ async def test_settings(server: PracticeServer, bot: Bombonera) -> None:
     await ana.choose(shown, ["games"], 1)
     await ana.wait_for(lambda one: one.id == shown.id and one.edited)
     guild = int((await ana.state())["guild"]["id"])
-    await until(lambda: has_channels(bot, guild))
-    assert (await bot.store.get_server_settings(guild)).language == "es"
+    await until(lambda: set_so(bot, guild))
     refused = await settled(ana, (await ana.command("bonbon new", channel=CHANNEL)).message)
     assert "other channels" in refused.text
     await ana.command("bonbon new", channel="games")
@@ -274,14 +276,15 @@ async def test_settings(server: PracticeServer, bot: Bombonera) -> None:
     assert lobby.button("Unirse")
 
 
-async def test_help_rules_text_and_games(server: PracticeServer) -> None:
+async def test_help_rules_text_and_games(server: PracticeServer, bot: Bombonera) -> None:
     ana = server.person("Ana")
     await open_table(ana, computers=1)
     await next_to_act(ana)
+    await until(lambda: up_to_date(bot))
     shown = await board(ana)
-    text = await settled(ana, (await ana.click(shown, "Text")).message)
+    text = await press(ana, "Text")
     assert len(text.text) > 200
-    rules = await settled(ana, (await ana.click(shown, "Rules")).message)
+    rules = await press(ana, "Rules")
     await ana.click(rules, "Next")
     await ana.wait_for(lambda one: one.id == rules.id and "Page 2" in one.text)
     own = await settled(ana, (await ana.command("games", channel=CHANNEL)).message)

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from bot.client import Bombonera
 from practice.driver import Person
 from practice.driver_messages import ChatMessage
 from practice.driver_seat import ActionError
 from practice.server import PracticeServer
 from storage.records import Table
 from storage.store import Store
+from tests.waiting import PATIENCE, until
 from tests.whole.house import (
     CHANNEL,
     board,
@@ -31,8 +31,10 @@ from tests.whole.house import (
     open_table,
     play_turn,
     running_bot,
-    until,
+    up_to_date,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 def boards(messages: list[ChatMessage]) -> list[ChatMessage]:
@@ -139,10 +141,6 @@ async def has_boards(person: Person, count: int) -> bool:
     return len(boards(await person.messages(CHANNEL))) == count
 
 
-async def up_to_date(bot: Bombonera) -> bool:
-    return not await bot.store.tables_to_publish()
-
-
 async def test_drafts_and_planners_outlive_the_bot(server: PracticeServer, tmp_path: Path) -> None:
     """An open planner goes on where it stood, with a bot that has never seen it."""
     ana = server.person("Ana")
@@ -162,6 +160,7 @@ async def bot_process(server: PracticeServer, folder: Path) -> AsyncGenerator["a
     """`python -m bot`, as a user starts it; killed at the end without a chance to tidy up."""
     environment = {
         **os.environ,
+        "PYTHONPATH": str(ROOT),
         "BOMBONERA_TOKEN": server.token,
         "BOMBONERA_DISCORD_URL": server.url,
         "BOMBONERA_DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'bombonera.sqlite'}",
@@ -169,7 +168,7 @@ async def bot_process(server: PracticeServer, folder: Path) -> AsyncGenerator["a
         "BOMBONERA_COMPUTER_DELAY": "0.01",
         "BOMBONERA_LOG_LEVEL": "ERROR",
     }
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", env=environment, cwd=folder)
     try:
         yield process
     finally:
@@ -193,7 +192,7 @@ async def test_killed_again_and_again(server: PracticeServer, tmp_path: Path) ->
             turns: asyncio.Queue[Person] = asyncio.Queue()
             playing = asyncio.create_task(keep_playing(people, source, turns))
             for _ in range(2):
-                await asyncio.wait_for(turns.get(), 20)
+                await asyncio.wait_for(turns.get(), PATIENCE)
             await asyncio.sleep(source.random() * 0.4)
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)

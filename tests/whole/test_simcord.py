@@ -15,6 +15,7 @@ from simcord.results import ResponseMessage
 from bot.buttons import DYNAMIC_ITEMS
 from bot.client import Bombonera
 from bot.config import Settings
+from tests.waiting import PATIENCE
 
 DELAY = 30.0
 """Seconds that computers wait; no real time passes."""
@@ -40,7 +41,7 @@ def new_bot(folder: Path) -> Bombonera:
 @asynccontextmanager
 async def simulated(folder: Path) -> AsyncGenerator[simcord.Env]:
     """The bot in a simulated Discord. No fixture: SimCord's clock belongs to the task that starts it."""
-    async with simcord.run(new_bot(folder)) as env:
+    async with simcord.run(new_bot(folder), settle_timeout=PATIENCE) as env:
         yield env
         await env.bot.close()
 
