@@ -1,7 +1,6 @@
 import asyncio
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 from msgspec.structs import replace
@@ -15,21 +14,30 @@ from rendering.kit.studio import Studio, nobody_waiting, picture_key
 from rendering.protocol import Picture, Scene
 from rendering.registry import all_painters, get_painter
 from rendering.words import Words, words_for
+from tests.waiting import PATIENCE, until
 
 
 def picture(size: int = 100) -> Picture:
     return Picture(png=b"x" * size, width=1100, height=600, alt="", name="board")
 
 
-def drawer(size: int = 100, *, seconds: float = 0.0) -> tuple[list[str], Callable[[], list[Picture]]]:
+def drawer(size: int = 100, *, after: threading.Event | None = None) -> tuple[list[str], Callable[[], list[Picture]]]:
+    """Where it was drawn, and what draws, if need be not before something has happened."""
     threads: list[str] = []
 
     def draw() -> list[Picture]:
         threads.append(threading.current_thread().name)
-        time.sleep(seconds)
+        assert after is None or after.wait(PATIENCE)
         return [picture(size)]
 
     return threads, draw
+
+
+def begun(drawn: list[str]) -> Callable[[], Awaitable[bool]]:
+    async def has_begun() -> bool:
+        return bool(drawn)
+
+    return has_begun
 
 
 async def test_a_picture_is_drawn_once_and_off_the_loop() -> None:
@@ -60,10 +68,12 @@ async def test_the_rules_too_are_drawn_off_the_loop(key: str, monkeypatch: pytes
 
 async def test_all_who_wait_share_one_drawing_even_when_one_gives_up() -> None:
     studio = Studio()
-    threads, draw = drawer(seconds=0.05)
+    given_up = threading.Event()
+    threads, draw = drawer(after=given_up)
     waiting = [asyncio.create_task(studio.pictures("a", draw)) for _ in range(5)]
-    await asyncio.sleep(0.01)
+    await until(begun(threads))
     waiting[0].cancel()
+    given_up.set()
     results = await asyncio.gather(*waiting, return_exceptions=True)
     assert isinstance(results[0], asyncio.CancelledError)
     assert all(result == (picture(),) for result in results[1:])
@@ -72,31 +82,39 @@ async def test_all_who_wait_share_one_drawing_even_when_one_gives_up() -> None:
 
 
 async def test_what_somebody_waits_for_comes_first() -> None:
-    studio, drawn = Studio(), list[str]()
+    studio, drawn, all_asked = Studio(), list[str](), threading.Event()
 
-    def ask(key: str) -> asyncio.Task[object]:
+    async def ask(key: str) -> asyncio.Task[object]:
         def draw() -> list[Picture]:
             drawn.append(key)
-            time.sleep(0.01)
+            assert all_asked.wait(PATIENCE)
             return [picture()]
 
-        return asyncio.create_task(studio.pictures(key, draw))
+        asking = asyncio.create_task(studio.pictures(key, draw))
+        await asyncio.sleep(0)
+        return asking
 
-    first = ask("first")
-    await asyncio.sleep(0)
+    asked = [await ask("first")]
+    await until(begun(drawn))
     with nobody_waiting():
-        patient = [ask(key) for key in ("notice 1", "notice 2", "notice 3")]
-    await asyncio.gather(first, *patient, *(ask(key) for key in ("click 1", "notice 3", "click 2")))
+        asked += [await ask(key) for key in ("notice 1", "notice 2", "notice 3")]
+    asked += [await ask(key) for key in ("click 1", "notice 3", "click 2")]
+    all_asked.set()
+    await asyncio.gather(*asked)
     assert drawn == ["first", "click 1", "notice 3", "click 2", "notice 1", "notice 2"]
     await studio.close()
 
 
 async def test_closing_gives_up_what_is_not_begun() -> None:
     studio = Studio()
-    threads, draw = drawer(seconds=0.05)
+    closing = threading.Event()
+    threads, draw = drawer(after=closing)
     waiting = [asyncio.create_task(studio.pictures(key, draw)) for key in "abc"]
-    await asyncio.sleep(0.01)
-    await studio.close()
+    await until(begun(threads))
+    closed = asyncio.create_task(studio.close())
+    await asyncio.sleep(0)
+    closing.set()
+    await closed
     results = await asyncio.gather(*waiting, return_exceptions=True)
     assert results[0] == (picture(),)
     assert [type(result) for result in results[1:]] == [asyncio.CancelledError] * 2
