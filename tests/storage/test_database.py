@@ -17,6 +17,7 @@ from storage.engines import database_url, reading_engine, writing_engine
 from storage.records import NewResult, StockChange, Table, TableBundle
 from storage.store import Store
 from tests.storage.helpers import ANN, BEA, CAL, GUILD, PANTRY, everything, lobby, running, turn
+from tests.waiting import PATIENCE
 
 
 class PulledPlugError(Exception):
@@ -130,8 +131,8 @@ async def test_a_task_cancelled_at_any_moment_leaves_all_or_nothing(store: Store
         reading.cancel()
         await asyncio.wait([writing, reading])
         # Writers take turns, so after this one the cancelled task's work is over, whatever came of it.
-        await asyncio.wait_for(store.set_meta("turn", f"{number}"), 5)
-        after = await asyncio.wait_for(store.get_table(table.id), 5)
+        await asyncio.wait_for(store.set_meta("turn", f"{number}"), PATIENCE)
+        after = await asyncio.wait_for(store.get_table(table.id), PATIENCE)
         assert after is not None
         assert after.snapshot is not None
         assert after.table.seq - bundle.table.seq in {0, 1}
@@ -144,14 +145,14 @@ async def test_readers_never_wait_for_a_writer(sqlite_url: str) -> None:
         other = writing_engine(database_url(sqlite_url))
         async with other.begin() as connection:
             await connection.exec_driver_sql("UPDATE tables SET seq = 9")
-            assert await asyncio.wait_for(store.get_table(before.table.id), 2) == before
+            assert await store.get_table(before.table.id) == before
             writing = asyncio.create_task(turn(store, before.table))
             await asyncio.sleep(0.05)
             assert not writing.done()
-            assert await asyncio.wait_for(store.get_table(before.table.id), 2) == before
+            assert await store.get_table(before.table.id) == before
             await connection.rollback()
         await other.dispose()
-        assert (await asyncio.wait_for(writing, 5)).seq == 1
+        assert (await writing).seq == 1
 
 
 async def test_a_writer_never_waits_for_readers(sqlite_url: str) -> None:
@@ -161,7 +162,7 @@ async def test_a_writer_never_waits_for_readers(sqlite_url: str) -> None:
         async with reader.connect() as connection:
             count = "SELECT count(*) FROM steps"
             assert (await connection.exec_driver_sql(count)).scalar_one() == 0
-            await asyncio.wait_for(turn(store, table), 2)
+            await turn(store, table)
             assert (await connection.exec_driver_sql(count)).scalar_one() == 0
         await reader.dispose()
 
@@ -294,7 +295,7 @@ async def test_closing_waits_for_what_is_under_way_and_ends_every_thread(url: st
     for answer in await asyncio.gather(*reading, return_exceptions=True):
         assert isinstance(answer, TableBundle) or str(answer) == "the store is closed"
     for thread in set(threading.enumerate()) - threads:
-        thread.join(2)
+        thread.join(PATIENCE)
     assert set(threading.enumerate()) <= threads
 
 
