@@ -301,7 +301,7 @@ class Person(Seat):
         try:
             async with asyncio.timeout(within):
                 while True:
-                    room = None if channel is None else await self._room(channel)
+                    room = None if channel is None else self._room(channel) or ""
                     for message in self._newest(room):
                         if predicate(message):
                             return message
@@ -311,12 +311,26 @@ class Person(Seat):
             seen = "\n".join(f"  {message!r}" for message in self._newest(None)[:8])
             raise TimeoutError(f"{self.name} waited in vain; the newest messages:\n{seen}") from None
 
-    async def _room(self, channel: str) -> str:
-        """Return a channel's id, or an impossible one while there is no conversation yet."""
-        try:
-            return await self.channel_id(channel)
-        except LookupError:
-            return ""
+    def _room(self, channel: str) -> str | None:
+        """Return a channel's id; none while there is no such channel, or no conversation yet."""
+        for known in self._state["channels"].values():
+            if channel in (known["id"], known["name"]) or (channel == "dm" and known["type"] == _CONVERSATION):
+                return known["id"]
+        return None
+
+    def _someone(self, name: str) -> str | None:
+        for person in (*self._state["people"].values(), self._state["bot"]):
+            if name in (person["id"], person["username"], person["global_name"]):
+                return person["id"]
+        return None
+
+    async def _known(self, find: Callable[[str], str | None], wanted: str) -> str | None:
+        """Look something up; what somebody else added a moment ago is known after one more answer of the server."""
+        await self._connected()
+        if (found := find(wanted)) is not None:
+            return found
+        await self.act("ping")
+        return find(wanted)
 
     def _newest(self, room: str | None) -> list[ChatMessage]:
         rooms = self._rooms if room is None else {room: self._rooms.get(room, {})}
@@ -339,11 +353,9 @@ class Person(Seat):
         Raises:
             LookupError: there is none.
         """
-        await self._connected()
-        for known in self._state["channels"].values():
-            if channel in (known["id"], known["name"]) or (channel == "dm" and known["type"] == _CONVERSATION):
-                return known["id"]
-        raise LookupError(f"{self.name} sees no channel {channel!r}")
+        if (found := await self._known(self._room, channel)) is None:
+            raise LookupError(f"{self.name} sees no channel {channel!r}")
+        return found
 
     async def person_id(self, name: str | None = None) -> str:
         """Return someone's id by name; without one, one's own.
@@ -353,7 +365,6 @@ class Person(Seat):
         """
         await self._connected()
         wanted = name or self._state["me"]["id"]
-        for person in (*self._state["people"].values(), self._state["bot"]):
-            if wanted in (person["id"], person["username"], person["global_name"]):
-                return person["id"]
-        raise LookupError(f"there is nobody called {wanted!r}")
+        if (found := await self._known(self._someone, wanted)) is None:
+            raise LookupError(f"there is nobody called {wanted!r}")
+        return found

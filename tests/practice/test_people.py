@@ -11,6 +11,7 @@ import pytest
 from practice.bodies import Upload
 from practice.composer import Composer, Setting
 from practice.driver import ActionError
+from practice.records import Account, Channel
 from practice.server import PracticeServer
 from tests.practice.kit import Caller, Json
 from tests.waiting import PATIENCE
@@ -154,6 +155,15 @@ async def test_new_people_channels_and_settings(server: PracticeServer) -> None:
     assert (await fritz.state())["guild"] | {"id": 0, "owner_id": 0, "icon_url": 0} == {
         "id": 0, "name": "Casa", "icon_url": 0, "preferred_locale": "es-ES", "owner_id": 0,
     }  # fmt: skip
+
+
+async def test_what_another_added_this_moment_is_found(server: PracticeServer) -> None:
+    bruno, world = server.person("Bruno"), server.world
+    await bruno.state()
+    channel = world.save_channel(Channel(id=world.ids.next(), guild_id=world.home.id, name="attic", position=9))
+    assert await bruno.channel_id("attic") == str(channel.id)
+    account = world.save_account(Account(id=world.ids.next(), username="fritz", global_name="Fritz"))
+    assert await bruno.person_id("Fritz") == str(account.id)
 
 
 async def test_who_is_online(server: PracticeServer) -> None:
