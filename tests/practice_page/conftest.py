@@ -117,6 +117,19 @@ class World:
         """Return a channel's id."""
         return self.run(self.server.person("Ana").channel_id(name))
 
+    def bot_shall_wait(self) -> None:
+        """Have the bot's slow answers wait from now on."""
+
+        async def wait() -> None:
+            self.bot.go_on.clear()
+            self.bot.asked.clear()
+
+        self.run(wait())
+
+    def wait_for_question(self) -> None:
+        """Wait until the bot was asked for what it is slow to complete."""
+        self.run(asyncio.wait_for(self.bot.asked.wait(), PATIENCE / 1000))
+
     def bot_may_go_on(self) -> None:
         """Let the bot finish its slow answers."""
 

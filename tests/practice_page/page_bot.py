@@ -55,8 +55,11 @@ class Bonbon(app_commands.Group):
 
     @play.autocomplete("steps")
     async def complete_steps(self, interaction: _Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """Offer the steps that contain what is typed; the value differs from the name."""
-        del interaction
+        """Offer the steps that contain what is typed; the value differs from the name. "slow" waits, and finds more."""
+        if current == "slow":
+            interaction.client.asked.set()
+            await interaction.client.go_on.wait()
+            return [app_commands.Choice(name="Too late", value="late")]
         return [app_commands.Choice(name=f"Step: {step}", value=step) for step in STEPS if current in step]
 
     @app_commands.command(description="Show the board")
@@ -77,6 +80,7 @@ class PageBot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.go_on = asyncio.Event()
+        self.asked = asyncio.Event()
         self.ready = asyncio.Event()
 
     async def setup_hook(self) -> None:

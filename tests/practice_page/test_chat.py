@@ -158,6 +158,22 @@ def test_what_could_not_be_sent_waits_in_its_channel(table: Table, world: World,
     expect(message_box(ana)).to_have_value("I am, and I have much to say")
 
 
+def test_newest_stays_in_sight_when_messages_grow(ana: Page, world: World, room: str) -> None:
+    """Fonts and pictures come later than texts; the page may not yet have heard of its own scrolling then."""
+    world.say_many("Bruno", [f"Line {n}" for n in range(30)], room)
+    expect(last_message(ana)).to_contain_text("Line 29")
+    expect(last_message(ana)).to_be_in_viewport()
+    grow = """node => {
+        node.querySelector(".message:last-of-type").style.minHeight = "600px";
+        node.dispatchEvent(new Event("scroll"));
+    }"""
+    ana.locator(".messages").evaluate(grow)
+    world.say("Bruno", "One more", room)
+    expect(last_message(ana)).to_contain_text("One more")
+    expect(last_message(ana)).to_be_in_viewport()
+    expect(ana.get_by_role("button", name="Jump to the newest")).to_be_hidden()
+
+
 def test_older_messages_come_by_scrolling(table: Table, world: World, room: str) -> None:
     world.say_many("Bruno", [f"Line {n}" for n in range(70)], room)
     ana = table.pages.fresh()

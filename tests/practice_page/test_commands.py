@@ -96,6 +96,41 @@ def test_free_text_goes_past_the_suggestions(ana: Page) -> None:
     expect(last_message(ana).locator(".markdown")).to_have_text("Played: bet")
 
 
+def test_escape_means_the_suggestions_that_are_on_their_way(ana: Page, world: World) -> None:
+    world.bot_shall_wait()
+    message_box(ana).fill("/bonbon play ")
+    ana.keyboard.type("slow")
+    world.wait_for_question()
+    ana.keyboard.press("Escape")
+    expect(ana.get_by_text("Looking…")).to_be_hidden()
+    expect(ana.get_by_role("combobox", name="steps")).to_have_value("slow")
+    world.bot_may_go_on()
+    ana.keyboard.press("Enter")
+    expect(last_message(ana).locator(".markdown")).to_have_text("Played: slow")
+
+
+def test_late_suggestions_for_an_earlier_text_are_not_shown(table: Table, world: World, room: str) -> None:
+    """They would stand there for a moment, and the mark that was set in them would be gone with the next ones."""
+    world.bot_shall_wait()
+    ana = table.pages.fresh()
+    ana.clock.install()
+    with ana.expect_websocket() as socket:
+        table.pages.load(ana, "ana", room)
+    message_box(ana).fill("/bonbon play ")
+    ana.keyboard.type("slow")
+    world.wait_for_question()
+    ana.clock.pause_at(ana.evaluate("Date.now() + 1000"))
+    steps = ana.get_by_role("combobox", name="steps")
+    steps.fill("bet 1")
+    with socket.value.expect_event("framereceived", lambda frame: "Too late" in str(frame)):
+        world.bot_may_go_on()
+    expect(ana.get_by_text("Looking…")).to_be_visible()
+    expect(ana.get_by_text("Too late")).to_have_count(0)
+    ana.clock.resume()
+    expect(ana.get_by_role("listbox", name="steps").get_by_role("option")).to_have_text("Step: bet 1 row-majority")
+    ana.context.close()
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
@@ -188,6 +223,7 @@ def test_silent_command_is_reported(ana: Page, world: World) -> None:
 
 
 def test_thinking_until_the_answer_comes(ana: Page, world: World) -> None:
+    world.bot_shall_wait()
     run_command(ana, "/slow")
     expect(last_message(ana)).to_contain_text("Bombonera is thinking…")
     expect(last_message(ana)).to_have_class(re.compile(r"\bloading\b"))

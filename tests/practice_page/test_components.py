@@ -90,6 +90,28 @@ def test_menu_by_keyboard(ana: Page, board: Locator) -> None:
     expect(menu).to_contain_text("Step 4")
 
 
+def test_press_counts_though_its_message_changes_meanwhile(ana: Page, board: Locator, table: Table) -> None:
+    bruno = table.sit("bruno")
+    board.get_by_role("button", name="My hand").hover()
+    ana.mouse.down()
+    bruno.get_by_role("button", name="Join (0)").click()
+    expect(bruno.get_by_role("button", name="Join (1)")).to_be_visible()
+    ana.mouse.up()
+    expect(last_message(ana)).to_contain_text("Your hand: five tokens.")
+    expect(board.get_by_role("button", name="Join (1)")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["Ask", "Open picture"])
+def test_focus_comes_back_though_the_message_changed_meanwhile(ana: Page, board: Locator, name: str) -> None:
+    board.get_by_role("button", name=name).click()
+    expect(ana.get_by_role("dialog")).to_be_visible()
+    board.get_by_role("button", name="Join (0)").dispatch_event("click")
+    expect(board.get_by_text("Join (1)")).to_be_visible()
+    ana.keyboard.press("Escape")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+    expect(board.get_by_role("button", name=name)).to_be_focused()
+
+
 def test_open_menu_closes_when_its_message_changes(ana: Page, board: Locator) -> None:
     menu = board.get_by_role("button", name="Your step")
     menu.click()

@@ -217,6 +217,19 @@ def test_escape_closes_whatever_is_open(ana: Page) -> None:
         expect(control).to_be_focused()
 
 
+def test_focus_comes_back_to_the_settings_though_news_came(ana: Page, world: World) -> None:
+    other = world.new_room()
+    row = ana.locator(f".channel[data-channel='{world.channel_id(other)}']")
+    gear = ana.get_by_role("navigation").get_by_role("button", name="Settings")
+    gear.focus()
+    ana.keyboard.press("Enter")
+    expect(ana.get_by_role("dialog")).to_be_visible()
+    world.say("Bruno", "something new", other)
+    expect(row).to_have_class(re.compile(r"\bunread\b"))
+    ana.keyboard.press("Escape")
+    expect(gear).to_be_focused()
+
+
 def test_news_elsewhere_are_marked_on_a_phone(phone: Page, world: World) -> None:
     other, me = world.new_room(), world.person_id("Bruno")
     world.say("Ana", "nothing for you", other)

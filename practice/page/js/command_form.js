@@ -34,6 +34,7 @@ export class CommandForm {
   #fields = [];
   #timer = 0;
   #asked = 0;
+  #looking = null;
 
   constructor({ app, entry, suggestions, typed = "", channelId, done, cancel }) {
     this.#app = app;
@@ -161,8 +162,9 @@ export class CommandForm {
 
   #suggest(field) {
     if (field.option.type === OPTION.attachment) return;
-    clearTimeout(this.#timer);
+    this.#forgetQuestion();
     if (field.option.autocomplete) {
+      this.#looking = field;
       this.#timer = setTimeout(() => this.#ask(field), AUTOCOMPLETE_DELAY);
       if (field.picked?.label !== field.input.value) field.picked = null;
       this.#say(field, [], { waiting: true });
@@ -181,6 +183,13 @@ export class CommandForm {
     this.#say(field, rows, { active, none: choices && !rows.length });
   }
 
+  /** What was asked before is of no use any more: the list would change under a mark that was set meanwhile. */
+  #forgetQuestion() {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.#looking = null;
+  }
+
   #choiceRow(field, choice, at = []) {
     const content = [choice.image && el("img", { class: "option-image", src: choice.image, alt: "" }), choice.mark && el("span", { class: "option-mark", text: choice.mark }), el("span", {}, highlighted(choice.label, at))];
     return { content, detail: choice.description ?? "", pick: () => this.#pick(field, choice) };
@@ -192,12 +201,15 @@ export class CommandForm {
     try {
       const answer = await this.#app.connection.request("autocomplete", { channel_id: this.channelId, command: this.#entry.path, options: typed, focused: field.option.name });
       if (asked !== this.#asked || document.activeElement !== field.input) return;
+      this.#looking = null;
       const choices = answer.choices.map((choice) => ({ value: choice.value, label: localName(choice, this.#locale) }));
       const same = choices.findIndex((choice) => choice.label === field.input.value);
       const active = field.picked || !choices.length ? -1 : Math.max(0, same);
       this.#say(field, choices.map((choice) => this.#choiceRow(field, choice)), { active, none: !choices.length });
     } catch {
-      if (asked === this.#asked && document.activeElement === field.input) this.#say(field, [], { failed: true });
+      if (asked !== this.#asked || document.activeElement !== field.input) return;
+      this.#looking = null;
+      this.#say(field, [], { failed: true });
     }
   }
 
@@ -236,6 +248,13 @@ export class CommandForm {
 
   #fieldKey(event, field) {
     if (event.isComposing || this.#suggestions.key(event)) return;
+    if (event.key === "Escape" && this.#looking === field) {
+      // The list is meant, which is on its way, and not the whole command.
+      event.preventDefault();
+      this.#forgetQuestion();
+      this.#suggestions.hide();
+      return;
+    }
     if (event.key === "Backspace" && field.input.value === "") {
       event.preventDefault();
       if (!field.option.required) this.#remove(field);
@@ -352,8 +371,7 @@ export class CommandForm {
       if (problem) return void this.complain(option.name, problem);
       values[option.name] = option.type === OPTION.attachment ? await readFile(value) : value;
     }
-    this.#asked += 1;
-    clearTimeout(this.#timer);
+    this.#forgetQuestion();
     this.done(values);
   }
 }

@@ -50,6 +50,12 @@ export function reconcile(parent, nodes) {
   }
 }
 
+/** Bring the children of `parent` to nodes like these; a child that looks the same already stays, with all that refers to it. */
+export function reconcileEqual(parent, nodes) {
+  const old = [...parent.childNodes];
+  reconcile(parent, nodes.map((node) => old.find((one) => one.isEqualNode(node)) ?? node));
+}
+
 /**
  * Put `next` in the place of `old`; when the focus was inside, it goes to the part with the same data-key, or where that is
  * gone or switched off to the first button or menu that can be used.
@@ -65,6 +71,17 @@ export function replaceKeepingFocus(old, next) {
     const other = next.querySelector(".row :is(button, a):not(:disabled)");
     (same ?? other ?? next).focus({ preventScroll: true });
   }
+}
+
+/** Remember what has the focus; the function returned gives it back, where it was drawn anew to the part with the same data-key. */
+export function rememberFocus() {
+  const node = document.activeElement;
+  const key = node?.closest("[data-key]")?.dataset.key;
+  const id = node?.closest("[id]")?.id;
+  return () => {
+    const again = key && id && document.getElementById(id)?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    (node?.isConnected ? node : again)?.focus({ preventScroll: true });
+  };
 }
 
 let counter = 0;

@@ -1,12 +1,12 @@
 // A picture at full size over the page. Esc or a click beside it closes, arrows go through the pictures of a gallery.
 
-import { el } from "./dom.js";
+import { el, rememberFocus } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./strings.js";
 
 /** Open the picture at `index` of `pictures`. */
 export function openLightbox(pictures, index) {
-  const opener = document.activeElement;
+  const giveBack = rememberFocus();
   let at = index;
   const image = el("img", { class: "lightbox-image" });
   const caption = el("p", { class: "lightbox-caption" });
@@ -42,7 +42,7 @@ export function openLightbox(pictures, index) {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    giveBack();
   });
   document.body.append(dialog);
   show(index);

@@ -18,11 +18,11 @@ export function isPicture(file) {
 export function gallery(pictures) {
   const shown = pictures.filter((picture) => safeUrl(picture.url));
   const single = shown.length === 1;
-  const tiles = shown.map((picture, index) => tile(picture, () => openLightbox(shown, index), single));
+  const tiles = shown.map((picture, index) => tile(picture, `picture-${index}`, () => openLightbox(shown, index), single));
   return el("div", { class: "gallery", dataset: { count: String(shown.length) } }, tiles);
 }
 
-function tile(picture, open, single) {
+function tile(picture, key, open, single) {
   const alt = picture.description ?? "";
   const image = el("img", {
     src: picture.url,
@@ -38,7 +38,7 @@ function tile(picture, open, single) {
   const frame = el("div", { class: "picture", css: size });
   image.addEventListener("error", () => frame.classList.add("broken"));
   const name = alt ? t("Open picture: {alt}", { alt }) : t("Open picture");
-  const button = el("button", { type: "button", class: "picture-open", "aria-label": name, onClick: open }, image);
+  const button = el("button", { type: "button", class: "picture-open", "aria-label": name, dataset: { key }, onClick: open }, image);
   frame.append(picture.spoiler ? spoiler(button, { block: true }) : button);
   if (alt) frame.append(altBadge(alt));
   return frame;

@@ -19,6 +19,7 @@ export class MessageList {
   #unreadFrom = null;
   #loading = false;
   #stick = true;
+  #top = 0;
   #flashTimer = 0;
 
   constructor(app) {
@@ -182,11 +183,14 @@ export class MessageList {
 
   #toEnd() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.#top = this.scroller.scrollTop;
   }
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    this.#stick = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Only who goes up leaves the end; when it is further down it has moved away, and is followed.
+    this.#stick = scrollHeight - scrollTop - clientHeight < NEAR || (this.#stick && scrollTop >= this.#top);
+    this.#top = scrollTop;
     if (!this.#channel) return;
     this.present.hidden = !this.#log.detached && this.#stick;
     if (this.#stick) this.#app.seen();

@@ -1,6 +1,6 @@
 // Modals a bot opens, and the page's own dialogs on the same frame.
 
-import { el, uid } from "./dom.js";
+import { el, rememberFocus, uid } from "./dom.js";
 import { icon } from "./icons.js";
 import { KIND } from "./kinds.js";
 import { renderMarkdown } from "./markdown_view.js";
@@ -13,7 +13,7 @@ import { t } from "./strings.js";
  */
 export function makeDialog({ title, className = "", onClose = () => {} }, ...content) {
   const id = uid("dialog");
-  const opener = document.activeElement;
+  const giveBack = rememberFocus();
   const close = el("button", { type: "button", class: "icon-button", "aria-label": t("Close"), onClick: () => dialog.close() }, icon("close"));
   const dialog = el(
     "dialog",
@@ -25,7 +25,7 @@ export function makeDialog({ title, className = "", onClose = () => {} }, ...con
   dialog.addEventListener("click", (event) => event.target === dialog && pressedOutside && dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    giveBack();
     onClose();
   });
   document.body.append(dialog);

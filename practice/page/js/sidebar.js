@@ -1,8 +1,9 @@
 // The left side: the server's channels, the private conversation with the bot, and who plays in this tab.
 
-import { el, hidden, reconcile } from "./dom.js";
+import { el, hidden, reconcileEqual } from "./dom.js";
 import { icon } from "./icons.js";
 import { toggleMenu } from "./menu.js";
+import { afterPress } from "./press.js";
 import { addChannel, addPerson, openSettings } from "./settings.js";
 import { TYPE } from "./state.js";
 import { localeName, t } from "./strings.js";
@@ -42,10 +43,11 @@ export class Sidebar {
   #soon() {
     if (this.#waiting) return;
     this.#waiting = true;
-    requestAnimationFrame(() => {
+    const draw = () => {
       this.#waiting = false;
       this.draw();
-    });
+    };
+    requestAnimationFrame(() => afterPress(draw));
   }
 
   draw() {
@@ -73,7 +75,7 @@ export class Sidebar {
 
   #fill(list, rows) {
     const focused = list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    reconcile(list, rows);
+    reconcileEqual(list, rows);
     if (focused) list.querySelector(`[data-key="${focused}"]`)?.focus();
   }
 
@@ -94,7 +96,7 @@ export class Sidebar {
           href: this.#app.hrefTo(channel),
           "aria-current": open ? "page" : null,
           dataset: { key: `channel-${channel.id}`, channel: channel.id },
-          onClick: (event) => this.#go(event, channel),
+          onClick: (event) => this.#go(event, channel.id),
         },
         face,
         el("span", { class: "channel-name", text: name }),
@@ -104,10 +106,10 @@ export class Sidebar {
     );
   }
 
-  #go(event, channel) {
+  #go(event, channelId) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.#app.openChannel(channel);
+    this.#app.openChannel(this.#app.state.channels.get(channelId));
   }
 
   #botFace() {
@@ -135,7 +137,7 @@ export class Sidebar {
       icon("down"),
     );
     const gear = el("button", { type: "button", class: "icon-button", "aria-label": t("Settings"), title: t("Settings"), dataset: { key: "gear" }, onClick: () => openSettings(this.#app) }, icon("gear"));
-    this.me.replaceChildren(who, gear);
+    reconcileEqual(this.me, [who, gear]);
     if (old) this.me.querySelector(`[data-key="${old}"]`)?.focus();
   }
 

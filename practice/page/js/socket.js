@@ -1,5 +1,7 @@
 // The connection to the practice server: requests with answers, events, and coming back by itself.
 
+import { afterPress } from "./press.js";
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 4000;
 
@@ -38,8 +40,8 @@ export class Connection extends EventTarget {
     const query = new URLSearchParams({ person: this.#person, session: this.#session });
     const socket = new WebSocket(`${scheme}://${location.host}/people/ws?${query}`);
     this.#socket = socket;
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.#lost(socket));
+    socket.addEventListener("message", (event) => afterPress(() => this.#receive(JSON.parse(event.data))));
+    socket.addEventListener("close", () => afterPress(() => this.#lost(socket)));
   }
 
   /** Close for good, e.g. because the tab plays another person now. */
