@@ -75,16 +75,24 @@ def test_relative_time_is_in_words(ana: Page) -> None:
 
 
 def test_long_hostile_text_is_quick(ana: Page) -> None:
+    """Measured is what the page itself computes, however much else the machine has to do."""
     texts = ["*_" * 1000, "`" * 4000, "||a" * 1300, "[" * 4000, "* " * 2000, "**_~~||__" * 400, "```a" * 1000]
-    milliseconds = ana.evaluate(
+    tools = ana.context.new_cdp_session(ana)
+    tools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def seconds() -> float:
+        metrics = tools.send("Performance.getMetrics")["metrics"]
+        return next(float(one["value"]) for one in metrics if one["name"] == "ThreadTime")
+
+    before = seconds()
+    ana.evaluate(
         f"""async () => {{
           const {{ parseMarkdown }} = await import("/page/js/markdown.js");
-          const start = performance.now();
           for (const text of {json.dumps(texts)}) parseMarkdown(text);
-          return performance.now() - start;
         }}"""
     )
-    assert milliseconds < 2000
+    assert 0 < seconds() - before < 2
+    tools.detach()
 
 
 def _render(page: Page, source: str) -> str:

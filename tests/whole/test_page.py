@@ -1,5 +1,6 @@
 """Two people play some turns of Bonbon in the practice page, in a real browser, with the real bot."""
 
+import re
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
@@ -7,11 +8,13 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.client import Bombonera
+from practice import interactions
 from practice.server import PracticeServer
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"]
-PATIENCE = 15_000
+PATIENCE = 60_000
+"""Milliseconds for whatever is to come: only a machine that hangs needs as many."""
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1200, "height": 800}
 
@@ -21,20 +24,26 @@ pytestmark = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser, a server and a bot share this machine; whether the bot is quick enough is not judged here."""
+    monkeypatch.setattr(interactions, "ANSWER_WITHIN", PATIENCE / 1000)
+    expect.set_options(timeout=PATIENCE)
+
+
 @pytest.fixture
 async def browser() -> AsyncGenerator[Browser]:
     async with async_playwright() as playwright:
-        opened = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        opened = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS, timeout=2 * PATIENCE)
         yield opened
         await opened.close()
 
 
 async def page_of(browser: Browser, server: PracticeServer, person: str, size: dict[str, int]) -> Page:
-    """A page on which somebody looks at #bonbon; any error in its scripts fails the test."""
+    """A page on which somebody looks at #bonbon."""
     context = await browser.new_context(viewport={"width": size["width"], "height": size["height"]})
     context.set_default_timeout(PATIENCE)
     page = await context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"the page of {person}: {error}"))
     await page.goto(f"{server.page_url}#{person}/bonbon")
     await expect(page.get_by_role("log")).to_be_visible()
     return page
@@ -43,6 +52,11 @@ async def page_of(browser: Browser, server: PracticeServer, person: str, size: d
 def newest(page: Page, button: str) -> Locator:
     """The newest button of that name."""
     return page.get_by_role("button", name=button, exact=True).last
+
+
+def newest_board(page: Page) -> Locator:
+    """The newest message with Play on it."""
+    return page.locator(".message").filter(has=page.get_by_role("button", name="Play", exact=True)).last
 
 
 async def bet_anything(page: Page) -> None:
@@ -60,6 +74,9 @@ async def test_two_people_in_the_page(browser: Browser, server: PracticeServer, 
     """From the command to the first turns; one of them on a phone."""
     ana = await page_of(browser, server, "ana", DESK)
     bruno = await page_of(browser, server, "bruno", PHONE)
+    errors: list[str] = []
+    for page in (ana, bruno):
+        page.on("pageerror", lambda error: errors.append(str(error)))
     await ana.keyboard.type("/bonbon new")
     await ana.keyboard.press("Enter")
     await ana.keyboard.press("Enter")
@@ -71,11 +88,11 @@ async def test_two_people_in_the_page(browser: Browser, server: PracticeServer, 
         bundle = await bot.tables.bundle(1)
         seat = bundle.waits[0].seat
         page, other = (ana, bruno) if seat == 0 else (bruno, ana)
-        await expect(page.locator(".message.mentions-me").last).to_be_visible()
+        await expect(newest_board(page)).to_have_class(re.compile(r"\bmentions-me\b"))
         await bet_anything(page)
-        await expect(other.get_by_text("it is your turn").last).to_be_visible()
+        await expect(newest_board(other)).to_have_class(re.compile(r"\bmentions-me\b"))
     assert (await bot.tables.bundle(1)).table.seq == 2
     wide = await bruno.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"], "a phone has to scroll sideways"
-    for picture in await ana.locator(".message img").all():
-        assert await picture.get_attribute("alt") is not None
+    await expect(ana.locator(".message img:not([alt])")).to_have_count(0)
+    assert errors == []
