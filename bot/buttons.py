@@ -47,7 +47,10 @@ def custom_id(kind: str, table: int, stamp: str | int, action: str, argument: st
     return f"{kind}:{table}:{stamp}:{action}:{argument}"
 
 
-def _read(match: re.Match[str], values: Sequence[Any] = ()) -> Click:
+def _read(item: ui.DynamicItem[Any], values: Sequence[Any] = ()) -> Click:
+    """What the custom id of a used item says, with what was chosen in it."""
+    match = item.template.fullmatch(item.custom_id)
+    assert match is not None
     return Click(
         int(match["table"]),
         match["stamp"],
@@ -88,9 +91,7 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template="b" + _PARTS):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hands the click on."""
-        match = self.template.fullmatch(self.custom_id)
-        assert match is not None
-        await interaction.client.handle_click(interaction, _read(match))
+        await interaction.client.handle_click(interaction, _read(self))
 
 
 class TableMenu(ui.DynamicItem[ui.Select[Any]], template="s" + _PARTS):
@@ -124,9 +125,7 @@ class TableMenu(ui.DynamicItem[ui.Select[Any]], template="s" + _PARTS):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hands the choice on."""
-        match = self.template.fullmatch(self.custom_id)
-        assert match is not None
-        await interaction.client.handle_click(interaction, _read(match, self.item.values))
+        await interaction.client.handle_click(interaction, _read(self, self.item.values))
 
 
 class ChannelMenu(ui.DynamicItem[ui.ChannelSelect[Any]], template="c" + _PARTS):
@@ -155,9 +154,7 @@ class ChannelMenu(ui.DynamicItem[ui.ChannelSelect[Any]], template="c" + _PARTS):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hands the choice on."""
-        match = self.template.fullmatch(self.custom_id)
-        assert match is not None
-        await interaction.client.handle_click(interaction, _read(match, self.item.values))
+        await interaction.client.handle_click(interaction, _read(self, self.item.values))
 
 
 DYNAMIC_ITEMS: Final = (TableButton, TableMenu, ChannelMenu)

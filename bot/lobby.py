@@ -21,7 +21,7 @@ _COMPUTER_NAMES: Final = ("Truffle", "Nougat", "Praline", "Caramel", "Marzipan",
 
 
 class Lobby(Desk):
-    """Opens tables, seats people and computers, starts, cancels; every method is one transaction or none."""
+    """Opens tables, seats people and computers, starts, cancels; a table changes in one transaction or not at all."""
 
     async def open(
         self,
