@@ -42,7 +42,7 @@ SLOW_WIRE = """
     };
 })()
 """
-"""Pages hear of everything a little later: a test that does not wait for it fails on every machine, not on slow ones."""
+"""Pages hear of everything a little later: a test that does not wait for it fails on every machine."""
 
 _T = TypeVar("_T")
 
