@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NEEDED = {
     "requirements.lock": PROJECT["dependencies"],
     "requirements-dev.lock": PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"],
@@ -23,7 +23,7 @@ NEEDED = {
 def locked(name: str) -> dict[str, str]:
     """The packages of a lock file that are for this machine, with their versions."""
     found: dict[str, str] = {}
-    for line in (ROOT / name).read_text().splitlines():
+    for line in (ROOT / name).read_text("utf-8").splitlines():
         one = Requirement(line)
         if one.marker is None or one.marker.evaluate():
             found[canonicalize_name(one.name)] = str(one.specifier).removeprefix("==")
@@ -91,4 +91,4 @@ def test_both_locks_agree() -> None:
 @pytest.mark.parametrize("name", NEEDED)
 def test_locks_name_no_place(name: str) -> None:
     """Where packages come from is the machine's to say."""
-    assert not re.search(r"://|^-|file:", (ROOT / name).read_text(), re.MULTILINE)
+    assert not re.search(r"://|^-|file:", (ROOT / name).read_text("utf-8"), re.MULTILINE)
