@@ -5,8 +5,15 @@ import itertools
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+import discord
+
 PATIENCE: Final = 120.0
 """Seconds after which what has not come never will: far more than anything takes, and less than a test may."""
+
+
+async def knows_its_servers(bot: discord.Client) -> bool:
+    """Whether a bot has heard of each of its servers more than that it is there."""
+    return bool(bot.guilds) and not any(guild.unavailable for guild in bot.guilds)
 
 
 async def until(holds: Callable[[], Awaitable[bool]]) -> None:

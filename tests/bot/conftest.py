@@ -17,6 +17,7 @@ from bot.tables import Tables
 from rendering.kit.studio import Pictures, Studio
 from storage.store import Store
 from tests.bot.wire import Wire
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +96,7 @@ async def bot(
     database: str, wire: Wire, drawn: "OrderedDict[str, Pictures]", monkeypatch: pytest.MonkeyPatch
 ) -> AsyncGenerator[Bombonera]:
     """The bot with all its cogs, logged in over the wire, without a gateway; computers wait for ever."""
+    monkeypatch.setattr("bot.client._PATIENCE_SECONDS", PATIENCE)
     settings = Settings.model_validate({"token": "none", "database_url": database, "computer_delay": 10_000})
     async with Bombonera(settings) as made:
         monkeypatch.setattr(made.http, "request", wire.request)

@@ -12,7 +12,7 @@ from PIL import Image
 from practice.server import PracticeServer
 from tests.openapi import OpenApi
 from tests.practice.kit import Bot, Caller, Connect, Draw, NewBot, StillClock, point_at
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, knows_its_servers, until
 
 
 @pytest.fixture
@@ -60,6 +60,8 @@ def connect(monkeypatch: pytest.MonkeyPatch) -> Connect:
             if task.done():
                 await task
             assert ready.is_set(), "the bot did not get ready"
+            # It is ready in haste: where its servers take longer than that to arrive, it does not know them yet.
+            await until(lambda: knows_its_servers(bot))
             yield bot
         finally:
             await bot.close()

@@ -19,6 +19,7 @@ async def server(judge: OpenApi | None, monkeypatch: pytest.MonkeyPatch) -> Asyn
     It does not hold a slow machine to Discord's three seconds for an answer: how quick the bot is, `make bench` tells.
     """
     monkeypatch.setattr("practice.interactions.ANSWER_WITHIN", PATIENCE)
+    monkeypatch.setattr("bot.client._PATIENCE_SECONDS", PATIENCE)
     async with PracticeServer(port=0, data=None, rate_limits=False) as running:
         yield running
         requests = list(running.requests)

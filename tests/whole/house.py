@@ -12,6 +12,7 @@ from practice.driver import Person
 from practice.driver_messages import ChatMessage
 from practice.driver_seat import ActionError
 from practice.server import PracticeServer
+from tests.waiting import knows_its_servers, until
 
 CHANNEL = "bonbon"
 _CONTROLS = {"Hint", "Pista", "Back", "Start over", "Confirm", "Atrás", "Empezar de nuevo", "Confirmar"}
@@ -42,6 +43,7 @@ async def running_bot(server: PracticeServer, folder: Path, computer_delay: floa
             ready.cancel()
             running.result()
         await ready
+        await until(lambda: knows_its_servers(bot))
         yield bot
         await bot.close()
         await running

@@ -134,22 +134,21 @@ async def test_foreign_clicks_change_nothing(server: PracticeServer, bot: Bombon
 async def test_double_confirm_plays_once(server: PracticeServer, bot: Bombonera) -> None:
     """Two planners of one turn: the first is confirmed, the second is told that it is late."""
     source = random.Random(9)
-    ana = server.person("Ana")
-    await open_table(ana, computers=1)
-    await next_to_act(ana)
-    before = (await bot.tables.bundle(1)).table.seq
-    first = await fill(ana, await open_planner(ana), source)
-    second = await open_planner(ana)
+    ana, bruno = server.person("Ana"), server.person("Bruno")
+    await open_table(ana, bruno)
+    person = await next_to_act(ana, bruno)
+    assert person is not None
+    first = await fill(person, await open_planner(person), source)
+    second = await open_planner(person)
     assert not second.button("Confirm").disabled, "the draft is the same in every planner"
-    clicks = [ana.click(planner, "Confirm") for planner in (first, second)]
+    clicks = [person.click(planner, "Confirm") for planner in (first, second)]
     await asyncio.gather(*clicks)
     closed = [
-        await ana.wait_for(lambda one, own=planner: one.id == own.id and not has_controls(one))
+        await person.wait_for(lambda one, own=planner: one.id == own.id and not has_controls(one))
         for planner in (first, second)
     ]
     assert sum("Your turn is confirmed" in one.text for one in closed) == 1
-    own = [step for step in await bot.store.steps(1, after=before) if step.by_user is not None]
-    assert len(own) == 1
+    assert len(await bot.store.steps(1)) == 1
 
 
 async def test_a_late_menu_shows_where_the_turn_stands(server: PracticeServer) -> None:
