@@ -53,7 +53,11 @@ export function reconcile(parent, nodes) {
 /** Bring the children of `parent` to nodes like these; a child that looks the same already stays, with all that refers to it. */
 export function reconcileEqual(parent, nodes) {
   const old = [...parent.childNodes];
-  reconcile(parent, nodes.map((node) => old.find((one) => one.isEqualNode(node)) ?? node));
+  const kept = nodes.map((node) => {
+    const at = old.findIndex((one) => one.isEqualNode(node));
+    return at < 0 ? node : old.splice(at, 1)[0];
+  });
+  reconcile(parent, kept);
 }
 
 /**

@@ -19,7 +19,11 @@ function release() {
 }
 
 // Only the main button makes clicks; the end of another's press may go to the browser's own menu and never be heard of.
-addEventListener("pointerdown", (event) => (pressed = event.button === 0 && event.target instanceof Element && event.target.closest(CONTROLS) !== null), true);
+function begin(event) {
+  if (event.button === 0 && event.target instanceof Element && event.target.closest(CONTROLS)) pressed = true;
+}
+
+addEventListener("pointerdown", begin, true);
 // The click comes after the end of the press, in the same task.
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), true);
-addEventListener("blur", () => release());
+for (const end of ["pointerup", "pointercancel", "contextmenu"]) addEventListener(end, () => setTimeout(release), true);
+addEventListener("blur", (event) => event.target === window && release());
