@@ -137,7 +137,7 @@ class World:
         self.run(wait())
 
     def wait_for_question(self) -> None:
-        """Wait until the bot was asked for what it is slow to complete."""
+        """Wait until the bot was asked for what it answers slowly or never."""
         self.run(asyncio.wait_for(self.bot.asked.wait(), PATIENCE / 1000))
 
     def bot_may_go_on(self) -> None:
@@ -149,7 +149,8 @@ class World:
         self.run(go_on())
 
     def bot_is_late(self) -> None:
-        """Let the time for the bot's answers be over: whatever waits for one has failed."""
+        """Once the bot was asked, let the time for its answer be over: whatever waits for one has failed."""
+        self.wait_for_question()
 
         async def wake_all() -> None:
             self._clock.wake_all()

@@ -100,6 +100,8 @@ class Act(ui.Button[ui.LayoutView]):
             await interaction.response.send_message("Your hand: **five** tokens.", ephemeral=True)
         elif self.custom_id == "dm":
             await self._write(interaction)
+        else:
+            interaction.client.dispatch("silence")
 
     async def _write(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer()

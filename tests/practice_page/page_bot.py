@@ -70,7 +70,7 @@ class Bonbon(app_commands.Group):
 
 
 class PageBot(discord.Client):
-    """The bot. Slow answers wait for `go_on`."""
+    """The bot. Slow answers wait for `go_on`; what is answered slowly or never sets `asked`."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -94,6 +94,10 @@ class PageBot(discord.Client):
     async def on_ready(self) -> None:
         """Tell whoever waits."""
         self.ready.set()
+
+    async def on_silence(self) -> None:
+        """Tell whoever waits that something came which gets no answer."""
+        self.asked.set()
 
 
 def add_commands(tree: app_commands.CommandTree["PageBot"]) -> None:
@@ -119,7 +123,7 @@ def add_commands(tree: app_commands.CommandTree["PageBot"]) -> None:
     @tree.command(description="Never answer")
     async def mute(interaction: _Interaction) -> None:
         """Stay silent."""
-        del interaction
+        interaction.client.dispatch("silence")
 
     @tree.command(description="Settings of the server")
     @app_commands.default_permissions(manage_guild=True)

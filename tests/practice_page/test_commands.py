@@ -119,11 +119,13 @@ def test_late_suggestions_for_an_earlier_text_are_not_shown(table: Table, world:
     message_box(ana).fill("/bonbon play ")
     ana.keyboard.type("slow")
     world.wait_for_question()
-    ana.clock.pause_at(ana.evaluate("Date.now() + 1000"))
+    ana.clock.pause_at(ana.evaluate("Date.now() + 3_600_000"))
     steps = ana.get_by_role("combobox", name="steps")
     steps.fill("bet 1")
     with socket.value.expect_event("framereceived", lambda frame: "Too late" in str(frame)):
         world.bot_may_go_on()
+    world.say("Bruno", "You hear of this after that", room)
+    expect(last_message(ana)).to_contain_text("after that")
     expect(ana.get_by_text("Looking…")).to_be_visible()
     expect(ana.get_by_text("Too late")).to_have_count(0)
     ana.clock.resume()
@@ -213,6 +215,7 @@ def test_manager_commands_are_for_managers(table: Table, ana: Page) -> None:
 
 
 def test_silent_command_is_reported(ana: Page, world: World) -> None:
+    world.bot_shall_wait()
     run_command(ana, "/mute")
     expect(last_message(ana)).to_contain_text("Sending command…")
     world.bot_is_late()

@@ -64,6 +64,7 @@ def test_focus_stays_on_a_button_that_changes_its_message(ana: Page, board: Loca
 
 
 def test_silent_button_fails(board: Locator, world: World) -> None:
+    world.bot_shall_wait()
     button = board.get_by_role("button", name="Nobody answers")
     button.click()
     expect(button).to_have_attribute("aria-busy", "true")

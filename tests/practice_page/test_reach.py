@@ -147,6 +147,7 @@ def test_everything_can_be_read(table: Table, world: World, room: str, scheme: L
     put_a_board(page)
     run_command(page, "/whisper")
     expect(last_message(page)).to_contain_text("Psst")
+    world.bot_shall_wait()
     run_command(page, "/mute")
     expect(last_message(page)).to_contain_text("Sending command…")
     world.bot_is_late()

@@ -8,7 +8,6 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.client import Bombonera
-from practice import interactions
 from practice.server import PracticeServer
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -24,15 +23,9 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A browser, a server and a bot share this machine; whether the bot is quick enough is not judged here."""
-    monkeypatch.setattr(interactions, "ANSWER_WITHIN", PATIENCE / 1000)
-    expect.set_options(timeout=PATIENCE)
-
-
 @pytest.fixture
 async def browser() -> AsyncGenerator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         opened = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS, timeout=2 * PATIENCE)
         yield opened
