@@ -7,6 +7,7 @@ from bot.answers import send, whisper, words_of
 from bot.buttons import Click, Interaction, TableButton, TableMenu
 from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
+from bot.layouts import game_fixes
 from bot.names import title_of
 from bot.posts import Post
 from bot.refusals import Unsuitable
@@ -22,12 +23,15 @@ def newcomer(interaction: Interaction) -> Newcomer:
 
 
 def options_post(bundle: TableBundle, words: Words, remark: str | None = None) -> Post:
-    """The options of a lobby, each a menu; with what has to be said first, such as a refusal."""
-    table, painter = bundle.table, get_painter(bundle.table.game)
-    chosen = table_options(bundle)
+    """The options of a lobby, a menu for each that leaves a choice; with what has to be said first."""
+    table, painter, game = bundle.table, get_painter(bundle.table.game), get_game(bundle.table.game)
+    chosen, fixed = table_options(bundle), list[str]()
     post = Post(painter.colour).text(f"### {title_of(table)}", words.t("How shall it be played?"), remark)
-    for option in get_game(table.game).options:
+    for option in game.options:
         text = painter.option(option.key, words)
+        if game_fixes(game, chosen, option):
+            fixed.append(text.label)
+            continue
         entries = [
             discord.SelectOption(
                 label=f"{text.label}: {text.values[value]}"[:100], value=value, default=value == chosen[option.key]
@@ -35,6 +39,8 @@ def options_post(bundle: TableBundle, words: Words, remark: str | None = None) -
             for value in option.values
         ]
         post.row(TableMenu.make(entries, text.label, table.id, table.revision, "option", option.key))
+    if fixed:
+        post.text("-# " + words.t("Settled by the other options: {options}", options=words.list(fixed)))
     if any(seat.computer is not None for seat in bundle.seats):
         post.row(TableButton.make(words.t("Remove a computer"), table.id, table.revision, "uncomputer"))
     return post

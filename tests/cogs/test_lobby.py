@@ -1,10 +1,15 @@
 """The buttons of lobbies and of questions: they do what their reader saw, or nothing."""
 
+import itertools
+from contextlib import suppress
+
 import pytest
 
 from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
 from bot.lobby import question_of
+from games.errors import InvalidOption
+from games.registry import all_games, get_game
 from tests.bot.house import ANA, BRUNO, EVA, open_lobby, start_table
 from tests.bot.limits import parts_of
 from tests.bot.wire import Wire
@@ -61,7 +66,48 @@ async def test_options_that_do_not_go_together_are_told_where_they_are_chosen(bo
     kept = table_options(await bot.tables.bundle(table))
     assert (kept["first"], kept["second"]) == ("train", "random")
     defaults = [one["value"] for part in parts_of(ana.shown[-1]) for one in part.get("options", []) if one["default"]]
-    assert sorted(defaults) == sorted(kept.values())
+    assert sorted(defaults) == sorted(value for key, value in kept.items() if key != "level")
+
+
+@pytest.mark.parametrize(
+    ("options", "offered", "settled"),
+    [
+        ({}, {"level", "first", "second", "scoring"}, None),
+        ({"level": "level1"}, {"level"}, "One movement card, The other movement card, and Scoring card"),
+        ({"first": "train"}, {"first", "second", "scoring"}, "Level"),
+    ],
+)
+async def test_options_that_leave_no_choice_are_no_menus(
+    options: dict[str, str], offered: set[str], settled: str | None, bot: Bombonera
+) -> None:
+    table = await open_lobby(bot.tables, "pinata", [ANA, BRUNO], options=options)
+    ana = Clicker(bot, ANA.user_id)
+    await ana.press(table, await revision(bot, table), "options")
+    menus = {part["custom_id"].split(":")[4] for part in parts_of(ana.shown[-1]) if part["type"] == 3}
+    assert menus == offered
+    told = [line for line in ana.text.split("\n") if "Settled by the other options" in line]
+    assert told == ([] if settled is None else [f"-# Settled by the other options: {settled}"])
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_no_options_are_a_dead_end(key: str) -> None:
+    """By changing one option after the other every combination leads back to the defaults, and to every other one."""
+    game = get_game(key)
+    keys = [option.key for option in game.options]
+    possible = set[tuple[str, ...]]()
+    for values in itertools.product(*(option.values for option in game.options)):
+        with suppress(InvalidOption):
+            game.checked_options(dict(zip(keys, values, strict=True)), game.min_seats)
+            possible.add(values)
+    start = tuple(option.default for option in game.options)
+    reached, border = {start}, [start]
+    while border:
+        here = border.pop()
+        for at, option in enumerate(game.options):
+            beside = {(*here[:at], value, *here[at + 1 :]) for value in option.values} & possible - reached
+            reached |= beside
+            border += beside
+    assert reached == possible
 
 
 async def test_options_are_for_the_host_of_a_lobby(bot: Bombonera) -> None:
