@@ -42,11 +42,20 @@ _PRIMARY: Final = discord.ButtonStyle.primary
 _DM_CLOSED: Final = frozenset({50007, 50278})
 
 
-def hand_post(position: Position, seat: int, words: Words, pictures: Sequence[Picture]) -> Post:
-    """A seat's hand and how to get to the board."""
-    painter, scene = get_painter(position.table.game), scene_of(position.bundle, words)
-    post = Post(painter.colour)
-    post.text(f"### {title_of(position.table)}", painter.headline(position.view(seat), scene))
+def hand_post(
+    position: Position, seat: int, words: Words, pictures: Sequence[Picture], standing: str | None = None
+) -> Post:
+    """A seat's hand and how to get to the board.
+
+    Args:
+        position: the table.
+        seat: whose hand.
+        words: its owner's language.
+        pictures: of the hand.
+        standing: where the game stands, for a message that is read at once: a lasting one is not edited for it.
+    """
+    post = Post(get_painter(position.table.game).colour)
+    post.text(f"### {title_of(position.table)}", standing)
     post.pictures(pictures, f"{position.table.id}-{position.table.revision}")
     table, link = position.table, board_link(position.table)
     if position.outcome is not None:

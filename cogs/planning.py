@@ -86,9 +86,11 @@ class Planning(commands.Cog):
             await self.open_planner(interaction, table_id)
             return
         words, painter = words_of(interaction), get_painter(position.table.game)
-        pictures = await self._client.studio.hand(painter, position.view(seat.number), scene_of(position.bundle, words))
+        view, scene = position.view(seat.number), scene_of(position.bundle, words)
+        pictures = await self._client.studio.hand(painter, view, scene)
         if pictures:
-            await send(interaction, hand_post(position, seat.number, words, pictures))
+            standing = painter.headline(view, scene)
+            await send(interaction, hand_post(position, seat.number, words, pictures, standing))
             return
         remark = words.t("You hold nothing that others may not see. This is the table as you see it.")
         await send(interaction, await self._client.board_for(position.bundle, interaction.user.id, words, remark))

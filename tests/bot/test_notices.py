@@ -6,10 +6,17 @@ import random
 import pytest
 
 from bot.client import Bombonera
+from bot.notices import hand_post
+from bot.planner import Place, planner_post
+from bot.position import new_plan
+from rendering.words import words_for
 from storage.records import Notice
 from tests.bot.house import ANA, BRUNO, CHANNEL, EVA, awaited, finish, play_turn, start_table
+from tests.bot.limits import text_of
 from tests.bot.wire import Wire, error
 from tests.waiting import until
+
+EN = words_for("en")
 
 PEOPLE = {ANA.user_id: ANA, BRUNO.user_id: BRUNO, EVA.user_id: EVA}
 
@@ -125,6 +132,38 @@ async def test_languages(bot: Bombonera, wire: Wire) -> None:
     await bot.store.set_person_settings(first, language="es")
     await bot.notices.refresh(table)
     assert "Confirmar" in wire.sent()[0].labels
+
+
+# --- what stays true ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "options"), [("bonbon", {}), ("barrio", {}), ("bariloche", {"mode": "permanent"})])
+async def test_what_a_direct_message_says_stays_true(
+    game: str, options: dict[str, str], bot: Bombonera, wire: Wire, source: random.Random
+) -> None:
+    """After every turn it says what a new one would: it is not edited for what changes without its reader."""
+    table = (await start_table(bot.tables, game, [ANA, BRUNO, EVA], options=options)).table.id
+    compared = 0
+    for _ in range(60):
+        await bot.notices.refresh(table)
+        position = await bot.tables.position(table)
+        for user in PEOPLE:
+            notice = await notice_of(bot, table, user)
+            if notice is None:
+                continue
+            told = [one for one in wire.requests if one.channel == dm(user) and one.method != "DELETE"][-1].text
+            fresh, seat, since = await bot.tables.bundle(table), notice.seat, position.since(notice.seat)
+            assert fresh.table.seq == position.table.seq
+            if since is not None and notice.shown == f"due:{since}":
+                planner = await planner_post(new_plan(position, seat, since), Place(), EN, bot.studio)
+                assert set(text_of(planner).split("\n")) <= set(told.split("\n"))
+            else:
+                assert told == text_of(hand_post(position, seat, EN, ()))
+            compared += 1
+        if not (people := awaited(await bot.tables.bundle(table))):
+            break
+        await play_turn(bot.tables, table, source.choice(people), source)
+    assert compared > 30
 
 
 # --- closed doors -------------------------------------------------------------------------------------------------
