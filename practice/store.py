@@ -19,6 +19,7 @@ _KINDS: dict[type[Record], str] = {
     Command: "command",
 }
 _MOST_PASSING_BYTES = 128 * 1024 * 1024
+_MOST_REPLACED_BYTES = 16 * 1024 * 1024
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS record (
     kind TEXT NOT NULL, id INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (kind, id)
@@ -36,6 +37,7 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._passing: dict[int, bytes] = {}
         self._passing_bytes = 0
+        self._replaced: dict[int, bytes] = {}
         self._db = sqlite3.connect(path or ":memory:", isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
@@ -68,10 +70,21 @@ class Store:
 
     def file(self, ident: int) -> bytes | None:
         """Return the bytes of an attachment."""
-        if ident in self._passing:
-            return self._passing[ident]
+        for kept in (self._passing, self._replaced):
+            if ident in kept:
+                return kept[ident]
         row = self._db.execute("SELECT body FROM file WHERE id = ?", (ident,)).fetchone()
         return None if row is None else bytes(row[0])
+
+    def replace_file(self, ident: int) -> None:
+        """Forget an attachment that its message no longer has, but not at once: a page that shows it may still ask."""
+        body = self.file(ident)
+        self.remove_file(ident)
+        if body is None:
+            return
+        self._replaced[ident] = body
+        while sum(map(len, self._replaced.values())) > _MOST_REPLACED_BYTES:
+            del self._replaced[next(iter(self._replaced))]
 
     def remove_file(self, ident: int) -> None:
         """Forget the bytes of an attachment."""

@@ -238,12 +238,12 @@ class World:
         return message
 
     def change_message(self, message: Message) -> Message:
-        """Put a changed message in the place of the old one and drop files that it no longer has."""
+        """Put a changed message in the place of the old one; files that it no longer has stay for a while."""
         old = self._rooms[message.channel_id][message.id]
         kept = {attachment.id for attachment in message.attachments}
         for attachment in old.attachments:
             if attachment.id not in kept:
-                self.store.remove_file(attachment.id)
+                self.store.replace_file(attachment.id)
         self._place(message)
         if message.owner_id is None:
             self.store.put(message)

@@ -1,7 +1,9 @@
 """Messages that Discord refuses, each with Discord's code and the place in the form."""
 
+import aiohttp
 import pytest
 
+from practice.server import PracticeServer
 from tests.practice.kit import Caller, Draw, Json
 
 V2 = 1 << 15
@@ -297,3 +299,24 @@ async def test_edits_replace_or_keep_files_as_discord_does(call: Caller, channel
     assert fresh["embeds"][0]["image"]["width"] == 3
     _, after = await call("PATCH", mine, {"content": "z"})
     assert after["embeds"][0]["image"]["width"] == 3
+
+
+async def test_a_replaced_picture_can_still_be_fetched(
+    call: Caller, channels: dict[str, str], server: PracticeServer, png: Draw
+) -> None:
+    """Whoever draws the page just then asks for the file that it still names; it leaves the chat's own file at once."""
+    path = f"/channels/{channels['games']}/messages"
+    _, message = await call("POST", path, {}, files={"a.png": png(1, 1)})
+    old, mine = message["attachments"][0], f"{path}/{message['id']}"
+    for size in (2, 3):
+        await call("PATCH", mine, {"attachments": [{"id": 0}]}, files={"a.png": png(size, size)})
+    async with aiohttp.ClientSession() as http:
+        async with http.get(old["url"]) as response:
+            assert (response.status, await response.read()) == (200, png(1, 1))
+        store = server.world.store
+        for _ in range(20):
+            store.put_file(ident := server.world.ids.next(), bytes(1024 * 1024), durable=True)
+            store.replace_file(ident)
+            assert store.file(ident) == bytes(1024 * 1024)
+        async with http.get(old["url"]) as response:
+            assert response.status == 404, "not for ever"
