@@ -6,17 +6,18 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.desk import Desk, stock_key, table_options
+from bot.position import results
 from bot.refusals import Refusal
 from games.chance import seed_hash
 from games.errors import GameError
 from games.registry import get_game
 from games.replay import replay
-from storage.records import Step, Table, TableBundle
+from storage.records import Result, Step, Table, TableBundle
 from storage.store import Store
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What playing a table again came to: whether seed, promise, steps and end belong together."""
+    """What playing a table again came to: whether seed, promise, steps, end and recorded results belong together."""
 
     table: Table
     holds: bool
@@ -37,11 +38,11 @@ async def verify(desk: Desk, store: Store, table_id: int) -> Proof:
         raise Refusal("This table was played by older rules of {game}, which cannot be played again.", game=game.title)
     steps, stock = await store.steps(table_id), await store.get_meta(stock_key(table_id))
     # In a thread: a whole game is played, and others click meanwhile.
-    return Proof(table, await asyncio.to_thread(_holds, bundle, steps, stock))
+    return Proof(table, await asyncio.to_thread(_holds, bundle, steps, stock, await store.results_of(table_id)))
 
 
-def _holds(bundle: TableBundle, steps: Sequence[Step], stock: str | None) -> bool:
-    """Whether a table's seed is the one promised, and its steps lead from there to its end."""
+def _holds(bundle: TableBundle, steps: Sequence[Step], stock: str | None, done: Sequence[Result]) -> bool:
+    """Whether a table's seed is the one promised, and its steps lead from there to its end and its results."""
     table, game = bundle.table, get_game(bundle.table.game)
     seed = bytes.fromhex(table.seed or "")
     if seed_hash(seed) != table.seed_hash or bundle.snapshot is None:
@@ -53,4 +54,6 @@ def _holds(bundle: TableBundle, steps: Sequence[Step], stock: str | None) -> boo
         )
     except GameError:
         return False
-    return last == game.decode_state(bundle.snapshot.state)
+    recorded = {(one.seat, one.rank, one.points, one.lines.encode()) for one in done}
+    came_to = {(one.seat, one.rank, one.points, one.lines) for one in results(game.outcome(last)) or ()}
+    return last == game.decode_state(bundle.snapshot.state) and recorded == came_to

@@ -57,10 +57,6 @@ class TableReader(Database):
             found = await connection.execute(query)
         return tuple(OpenTable(Table(*row[:-2]), seat=row[-2], waiting_since=row[-1]) for row in found)
 
-    async def running_tables(self) -> tuple[Table, ...]:
-        """All tables in play, oldest first."""
-        return await self._tables(select(*_TABLE).where(_is_running).order_by(tables.c.id))
-
     async def tables_to_notify(self) -> tuple[Table, ...]:
         """The tables in play, and those that are over but still have direct messages, oldest first."""
         either = union(select(tables.c.id).where(_is_running), select(notices.c.table_id))

@@ -178,7 +178,7 @@ async def test_who_has_clicked_is_answered_before_the_end(bot: Bombonera) -> Non
     async def slow(_: Interaction, __: Click) -> None:
         going.set()
         await asyncio.sleep(0.1)
-        done.append(len(await bot.store.running_tables()))
+        done.append(len(await bot.store.tables_to_notify()))
 
     bot.on_click("try", slow, "update")
     handling = asyncio.create_task(bot.handle_click(interaction(), click()))
@@ -197,7 +197,7 @@ async def test_a_click_that_is_just_being_acknowledged_is_answered_too(bot: Bomb
         await asyncio.sleep(0.1)
 
     async def handler(_: Interaction, __: Click) -> None:
-        done.append(len(await bot.store.running_tables()))
+        done.append(len(await bot.store.tables_to_notify()))
 
     bot.on_click("try", handler, "update")
     made = interaction()
@@ -251,7 +251,7 @@ async def test_nothing_new_is_begun_at_the_end(bot: Bombonera) -> None:
     await bot.handle_click(interaction(), click())
     assert handler.await_count == 0
     with pytest.raises(RuntimeError, match="closed"):
-        await bot.store.running_tables()
+        await bot.store.tables_to_notify()
     await bot.close()
 
 
@@ -259,7 +259,7 @@ async def test_closing_a_bot_that_never_started(database: str) -> None:
     async with Bombonera(Settings.model_validate({"token": "x", "database_url": database})):
         pass
     async with await Store.open(database) as store:
-        assert await store.running_tables() == ()
+        assert await store.tables_to_notify() == ()
 
 
 async def test_background_errors_are_logged(bot: Bombonera, caplog: pytest.LogCaptureFixture) -> None:

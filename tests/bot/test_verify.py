@@ -91,6 +91,13 @@ async def test_a_bent_end(tables: Tables, store: Store, database: str) -> None:
     assert not (await verify(tables, store, table)).holds
 
 
+@pytest.mark.parametrize("change", ["points = points + 1", "rank = 3 - rank", "lines = '[]'"])
+async def test_a_bent_result(change: str, tables: Tables, store: Store, database: str) -> None:
+    table = await finished(tables, store, "bonbon")
+    bend(database, f"UPDATE results SET {change} WHERE seat = 0")
+    assert not (await verify(tables, store, table)).holds
+
+
 async def test_other_options(tables: Tables, store: Store, database: str) -> None:
     """The same steps in another variant are another game."""
     table = await finished(tables, store, "bonbon")

@@ -189,7 +189,7 @@ async def test_a_table_that_went_on_is_not_cancelled(store: Store) -> None:
     table = await turn(store, (await running(store)).table)
     with pytest.raises(StaleSequence):
         await store.cancel_table(table.id, expected_seq=0)
-    assert [open_table.id for open_table in await store.running_tables()] == [table.id]
+    assert [open_table.id for open_table in await store.tables_to_notify()] == [table.id]
 
 
 async def test_a_computer_takes_over_for_somebody_who_resigns(store: Store) -> None:
@@ -289,7 +289,7 @@ async def test_a_place_that_is_gone_has_no_open_tables(whole_server: bool, store
     closed = await (store.close_tables(guild_id=GUILD) if whole_server else store.close_tables(channel_id=CHANNEL))
     kept = [] if whole_server else [elsewhere.table.id]
     assert closed == tuple(one.table.id for one in (*here, elsewhere) if one.table.id not in kept)
-    assert [open_table.id for open_table in await store.running_tables()] == kept
+    assert [open_table.id for open_table in await store.tables_to_notify()] == kept
     assert await store.tables_to_publish() == (), "nobody is there to see that they were cancelled"
     assert [board.table_id for board in await store.old_boards()] == kept
     ended = await store.get_table(closed[0])

@@ -11,7 +11,7 @@ async def test_what_is_not_there_is_none(store: Store) -> None:
     assert await store.get_table(1) is None
     assert await store.find_open_table(CHANNEL, "bonbon") is None
     assert await store.open_tables_of(ANN) == ()
-    assert await store.running_tables() == ()
+    assert await store.tables_to_notify() == ()
     assert await store.tables_to_publish() == ()
     assert await store.tables_awaiting_computers() == ()
     assert await store.steps(1) == ()
@@ -42,13 +42,6 @@ async def test_my_tables_begin_with_the_one_that_has_waited_longest(store: Store
     assert [open_table.waiting_since for open_table in mine[2:]] == [None, None]
 
 
-async def test_running_tables_are_those_in_play(store: Store) -> None:
-    first, second = await running(store, channel_id=1), await running(store, channel_id=2)
-    await lobby(store, channel_id=3)
-    await store.cancel_table((await running(store, channel_id=4)).table.id)
-    assert await store.running_tables() == (first.table, second.table)
-
-
 async def test_computers_are_due_where_a_table_waits_for_them(store: Store) -> None:
     bundle = await running(store, [ANN, BEA, CAL], waiting=[(0, 0), (1, 0)])
     for number, person in ((1, BEA), (2, CAL)):
@@ -65,8 +58,10 @@ async def test_computers_are_due_where_a_table_waits_for_them(store: Store) -> N
 
 
 async def test_direct_messages_keep_a_table_that_is_over_in_mind(store: Store) -> None:
+    """Besides the tables in play, which may have some to come; a lobby has none."""
     playing, over = await running(store, channel_id=1), await running(store, channel_id=2)
     await running(store, channel_id=3)
+    await lobby(store, channel_id=5)
     await store.cancel_table((await running(store, channel_id=4)).table.id)
     for bundle in (playing, over):
         await store.save_notice(Notice(bundle.table.id, 0, ANN, 5, 50 + bundle.table.id, 0, ""))
