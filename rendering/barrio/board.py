@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.barrio.data import GAP, HOUSES, KIND_OF, KLAUS_HAND
+from games.barrio.data import GAP, KIND_OF, KLAUS_HAND
 from games.barrio.moves import Aim, AnyMove, Build, DrawDeck, DrawMarket, DrawStock, Join, Klaus, Place
 from games.barrio.views import BarrioView
 from games.outcome import Outcome
 from rendering.barrio import market, street
 from rendering.barrio import palette as p
-from rendering.barrio.houses import house, points_badge
-from rendering.barrio.materials import disc
+from rendering.barrio.houses import COTTAGE, house, name_pill, points_badge, recipe_row
 from rendering.barrio.materials import tile as card
 from rendering.barrio.pieces import INNER, deck, place_panel, who
 from rendering.barrio.sayings import klaus_would_take
@@ -121,17 +120,17 @@ def _stock(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Wo
 
     def draw(pen: Surface) -> None:
         frame.panel(pen, _SIDE_LEFT, market.TOP, _SIDE_WIDTH, _STOCK_HEIGHT)
-        write(pen, words.t("Stockpile"), _SIDE_LEFT + 22, market.TOP + 32, theme.HEADING, theme.INK2, width=270)
+        write(pen, words.t("Stockpile"), _SIDE_LEFT + 22, market.TOP + 30, theme.HEADING, theme.INK2, width=270)
 
     place_panel(canvas, ("stock", words.language), box, draw)
-    _deck(canvas, "materials", view.deck, market.TOP + 32, chosen=from_deck)
+    _deck(canvas, "materials", view.deck, market.TOP + 30, chosen=from_deck)
     for at, letter in enumerate(view.stock):
-        x, y = _SIDE_LEFT + 22 + at * 101, market.TOP + 60
+        x, y = _SIDE_LEFT + 22 + at * 102, market.TOP + 62
         if letter != GAP and KIND_OF[letter] in wanted:
-            with canvas.patch(x - 8, y - 8, 96, 96) as pen:
-                pen.rounded(x - 8, y - 8, 96, 96, 20, theme.INK)
-                pen.rounded(x - 5, y - 5, 90, 90, 17, theme.MARKER)
-                pen.stamp(card(KIND_OF[letter], 80), x, y)
+            with canvas.patch(x - 7, y - 7, 90, 92) as pen:
+                pen.rounded(x - 7, y - 7, 90, 92, 19, theme.INK)
+                pen.rounded(x - 4, y - 4, 84, 86, 16, theme.MARKER)
+                pen.stamp(card(KIND_OF[letter], 76), x, y)
         else:
             canvas.tile(_stock_tile(letter), x, y)
 
@@ -145,11 +144,11 @@ def _deck(canvas: Canvas, name: str, count: int, y: int, *, chosen: bool) -> Non
 def _stock_tile(letter: str) -> Tile:
     def draw(pen: Surface) -> None:
         if letter == GAP:
-            pen.rounded(0, 0, 80, 80, 13, theme.MUTED)
+            pen.rounded(0, 0, 76, 76, 13, theme.MUTED)
         else:
-            pen.stamp(card(KIND_OF[letter], 80), 0, 0)
+            pen.stamp(card(KIND_OF[letter], 76), 0, 0)
 
-    return TILES.get(("barrio-stock", letter), lambda: draw_tile("barrio", 80, 84, theme.CARD, draw))
+    return TILES.get(("barrio-stock", letter), lambda: draw_tile("barrio", 76, 80, theme.CARD, draw))
 
 
 def _shop(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Words) -> None:
@@ -163,38 +162,35 @@ def _shop(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove], words: Wor
 
     def draw(pen: Surface) -> None:
         frame.panel(pen, _SIDE_LEFT, _SHOP_TOP, _SIDE_WIDTH, _SHOP_HEIGHT)
-        write(pen, words.t("House Market"), _SIDE_LEFT + 22, _SHOP_TOP + 32, theme.HEADING, theme.INK2, width=270)
+        write(pen, words.t("House Market"), _SIDE_LEFT + 22, _SHOP_TOP + 30, theme.HEADING, theme.INK2, width=270)
 
     place_panel(canvas, ("shop", words.language), box, draw)
-    _deck(canvas, "houses", view.lots, _SHOP_TOP + 32, chosen=from_deck)
+    _deck(canvas, "houses", view.lots, _SHOP_TOP + 30, chosen=from_deck)
     for at, index in enumerate(view.shop):
         tile = _offer_tile(index, chosen=index in wanted)
-        canvas.tile(tile, _SIDE_LEFT + 10 + at % 2 * 204, _SHOP_TOP + 58 + at // 2 * 183)
+        canvas.tile(tile, _SIDE_LEFT + 10 + at % 2 * 204, _SHOP_TOP + 58 + at // 2 * 180)
 
 
 def _offer_tile(index: int, *, chosen: bool) -> Tile:
     return TILES.get(
         ("barrio-offer", index, chosen),
-        lambda: draw_tile("barrio", 202, 178, theme.CARD, lambda pen: offer(pen, index, 0, 0, chosen=chosen)),
+        lambda: draw_tile("barrio", 202, 176, theme.CARD, lambda pen: offer(pen, index, 0, 0, chosen=chosen)),
     )
 
 
 def offer(pen: Surface, index: int, x: int, y: int, *, chosen: bool) -> None:
-    """Draw a house for sale: its picture, its name, its materials beside it; 202 by 178 px."""
+    """Draw a house for sale: its name, picture and points, its materials below; 202 by 176 px."""
     if index < 0:
-        pen.rounded(x + 12, y + 22, 176, 134, 18, theme.MUTED)
+        pen.rounded(x + 12, y + 10, 178, 156, 18, theme.MUTED)
         return
     if chosen:
-        pen.rounded(x, y, 202, 178, 20, theme.INK)
-        pen.rounded(x + 3, y + 3, 196, 172, 18, theme.MARKER)
-        pen.rounded(x + 8, y + 8, 186, 162, 14, theme.CARD)
-    pen.stamp(house(index, 78, 56), x + 64, y + 142)
-    points_badge(pen, index, x + 100, y + 34)
-    name = HOUSES[index].name
-    write(pen, name, x + 160, y + 26, theme.figure(32), theme.INK, align="centre")
-    kinds = [kind for kind, count in enumerate(HOUSES[index].recipe) for _ in range(count)]
-    for at, kind in enumerate(kinds):
-        pen.stamp(disc(kind, 19), x + 141 + at % 2 * 39, y + 68 + at // 2 * 41)
+        pen.rounded(x, y, 202, 176, 20, theme.INK)
+        pen.rounded(x + 3, y + 3, 196, 170, 18, theme.MARKER)
+        pen.rounded(x + 7, y + 7, 188, 162, 14, theme.CARD)
+    pen.stamp(house(index, COTTAGE, 90), x + 101, y + 109)
+    name_pill(pen, index, x + 11, y + 11, 38, theme.figure(28))
+    points_badge(pen, index, x + 168, y + 30)
+    recipe_row(pen, index, x + 101, y + 147, 18)
 
 
 def _klaus_next(canvas: Canvas, view: BarrioView, top: int, words: Words) -> None:
@@ -209,17 +205,15 @@ def _klaus_next(canvas: Canvas, view: BarrioView, top: int, words: Words) -> Non
     def draw(pen: Surface) -> None:
         frame.panel(pen, theme.MARGIN, top, INNER, _NEXT_HEIGHT)
         who(pen, None, theme.MARGIN + 44, top + 42)
-        write(pen, words.t("What Klaus does next"), theme.MARGIN + 86, top + 42, theme.NAME, theme.INK, width=600)
+        write(pen, words.t("What Klaus does next"), theme.MARGIN + 86, top + 42, theme.NAME, theme.INK, width=480)
         said = words.t("Draws as many cards as you draw, two if you build.")
         said_build = words.t("Now he builds.")
         if lacking > 0:
             said_build = words.n("With {count} card more he builds.", "With {count} cards more he builds.", lacking)
-        lines = (*wrap(said, theme.LABEL, 700, 2), *wrap(said_build, theme.LABEL, 700, 1))
-        write_lines(pen, lines, theme.MARGIN + 22, top + 92, theme.LABEL, theme.INK2, pitch=36)
+        lines = (*wrap(said, theme.LABEL, 780, 2), *wrap(said_build, theme.LABEL, 780, 1))
+        write_lines(pen, lines, theme.MARGIN + 22, top + 92, theme.LABEL, theme.INK2, pitch=38)
         if option:
-            write(pen, words.t("His choice:"), 940, top + 100, theme.LABEL, theme.INK2, align="right", width=170)
-            pen.stamp(house(option[0], 78, 56), 1000, top + 152)
-            points_badge(pen, option[0], 1034, top + 44)
-            write(pen, HOUSES[option[0]].name, 940, top + 140, theme.figure(32), theme.INK, align="right")
+            write(pen, words.t("His choice:"), 840, top + 42, theme.LABEL, theme.INK2, align="right", width=240)
+            offer(pen, option[0], 856, top + 14, chosen=False)
 
     place_panel(canvas, ("next", option, lacking, words.language), box, draw)

@@ -6,7 +6,7 @@ from typing import Final
 from games.barrio.data import HOUSES
 from games.barrio.views import BarrioView, Hand
 from rendering.barrio import palette as p
-from rendering.barrio.houses import STRIP, house, recipe_row
+from rendering.barrio.houses import STRIP, VILLA, house, name_pill, recipe_row
 from rendering.barrio.materials import disc, texture
 from rendering.barrio.names import kind_name
 from rendering.barrio.texts import capital
@@ -14,7 +14,7 @@ from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, draw_tile
 from rendering.kit.people import people
 from rendering.kit.surface import Surface
-from rendering.kit.text import lay, write, written_width
+from rendering.kit.text import write, written_width
 from rendering.protocol import Scene
 from rendering.words import Words
 
@@ -23,6 +23,7 @@ _HEIGHT: Final = 352
 _PITCH: Final = 263
 _DOWN: Final = 370
 _IN_ROW: Final = 4
+_NAME: Final = theme.figure(32)
 
 Card = tuple[str, int]
 """`house` or `material`, and which."""
@@ -74,8 +75,10 @@ def draw_card(canvas: Canvas, card: Card, x: int, y: int, words: Words, *, kept:
         else:
             _material(pen, card[1], words)
         if kept:
-            pen.disc(_WIDTH // 2, 40, 24, theme.INK)
-            frame.tick(pen, _WIDTH // 2, 40, 12, theme.MARKER, thickness=6)
+            # Midway between name and points.
+            middle = (17 + written_width(HOUSES[card[1]].name, _NAME) + 31 + _WIDTH - 69) // 2
+            pen.disc(middle, 41, 24, theme.INK)
+            frame.tick(pen, middle, 41, 12, theme.MARKER, thickness=6)
 
     key = ("barrio-card", card, kept, words.language)
     canvas.tile(TILES.get(key, lambda: draw_tile("barrio", _WIDTH, _HEIGHT + 6, theme.PAPER, draw)), x, y)
@@ -85,13 +88,9 @@ def _house(pen: Surface, index: int) -> None:
     scene = Surface(227, 262)
     scene.rounded(0, 0, 227, 262, 14, p.SKY)
     frame_of = scene.sprite()
-    scene.stamp(house(index, 118, 114), 113, 262 - STRIP + 4)
+    scene.stamp(house(index, VILLA, 114), 113, 262 - STRIP + 4)
     pen.stamp(scene.sprite().clipped(frame_of), 10, 10)
-    name = HOUSES[index].name
-    width = written_width(name, theme.figure(32)) + 28
-    pen.rounded(14, 14, width + 6, 54, 27, theme.CREAM)
-    pen.rounded(17, 17, width, 48, 24, p.STRIP)
-    lay(pen, name, 17 + width // 2, 41, theme.figure(32), theme.CREAM, align="centre")
+    name_pill(pen, index, 17, 17, 48, _NAME)
     frame.badge(pen, _WIDTH - 40, 41, str(HOUSES[index].points), radius=25, rim=True, style=theme.figure(34))
     recipe_row(pen, index, _WIDTH // 2, 310, 24)
 

@@ -50,17 +50,22 @@ def klaus_token(radius: int) -> Sprite:
 
 @kept
 def icon(name: str) -> Sprite:
-    """A small picture beside a figure: `houses`, `materials` (card backs), `leftovers`, `rubble`."""
-    pen = Surface(44, 44, origin=(-22, -22))
+    """A small picture: `houses` and `materials` as card backs, `panoramas`, `leftovers`, `rubble`."""
+    pen = Surface(40, 40, origin=(-20, -20))
     if name == "rubble":
         pen.stamp(texture(RUBBLE, 34, 34, 60, 8), -17, -17)
         pen.stamp(disc(RUBBLE, 12, bright=True), 0, 0)
     elif name == "leftovers":
-        for at, kind in enumerate((WOOD, BRICK, STONE)):
-            pen.stamp(texture(kind, 24, 24, 50, 6), (-19, -5, -12)[at], (-19, -15, -3)[at])
+        for x, y, kind in ((-17, -17, WOOD), (-3, -12, BRICK), (-12, -3, STONE)):
+            pen.stamp(texture(kind, 20, 20, 46, 5), x, y)
+    elif name == "panoramas":
+        for x, roof in ((-9, p.ROOFS["moon"]), (9, p.ROOFS["flower"])):
+            pen.box(x - 6, -4, 12, 16, p.WOOD)
+            pen.polygon(((x - 9, -3), (x, -15), (x + 9, -3)), roof)
+        pen.rounded(-18, 10, 36, 7, 3, p.GROUND)
     else:
-        pen.rounded(-15, -19, 30, 38, 7, p.STRIP)
-        pen.rounded(-12, -16, 24, 32, 5, theme.CREAM)
+        pen.rounded(-15, -18, 30, 36, 7, p.STRIP)
+        pen.rounded(-12, -15, 24, 30, 5, theme.CREAM)
         if name == "houses":
             pen.polygon(((-9, -1), (0, -11), (9, -1)), p.STRIP)
             pen.box(-6, -2, 12, 12, p.STRIP)
@@ -72,15 +77,15 @@ def icon(name: str) -> Sprite:
 
 def counter(pen: Surface, name: str, count: int, x: int, y: int, colour: Colour = theme.INK) -> int:
     """Draw an icon and a figure from x on; return where they end."""
-    pen.stamp(icon(name), x + 20, y)
-    return x + 46 + write(pen, str(count), x + 44, y, FIGURE, colour)
+    pen.stamp(icon(name), x + 17, y)
+    return x + 42 + write(pen, str(count), x + 42, y, FIGURE, colour)
 
 
 def deck(pen: Surface, name: str, count: int, right: int, y: int, *, chosen: bool) -> None:
     """Draw a deck's back and how many cards it has, ending at `right`."""
     width = written_width(str(count), FIGURE)
     if chosen:
-        pen.rounded(right - width - 58, y - 24, width + 66, 48, 16, theme.INK)
-        pen.rounded(right - width - 55, y - 21, width + 60, 42, 13, theme.MARKER)
+        pen.rounded(right - width - 56, y - 23, width + 66, 46, 16, theme.INK)
+        pen.rounded(right - width - 53, y - 20, width + 60, 40, 13, theme.MARKER)
     pen.stamp(icon(name), right - width - 30, y)
     write(pen, str(count), right, y, FIGURE, theme.INK, align="right")

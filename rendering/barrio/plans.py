@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from games.barrio.closing import closed
-from games.barrio.data import HOUSES, LETTERS, RUBBLE
+from games.barrio.data import LETTERS, RUBBLE
 from games.barrio.grid import put, shape_of
 from games.barrio.moves import AnyMove, Build, Close, Place
 from games.barrio.recipes import spent
 from games.barrio.views import BarrioView
 from rendering.barrio import market
 from rendering.barrio import palette as p
-from rendering.barrio.houses import house, points_badge
+from rendering.barrio.houses import COTTAGE, house, name_pill, points_badge, recipe_row
 from rendering.barrio.materials import disc
 from rendering.barrio.menus import plan_of
 from rendering.barrio.names import line_title
@@ -98,18 +98,14 @@ def draw_schemes(view: BarrioView, scene: Scene, found: Sequence[Scheme]) -> Can
 def draw_scheme(pen: Surface, scheme: Scheme, top: int, colour: theme.Colour, words: Words) -> None:
     """Draw a build as a panel across the picture."""
     frame.panel(pen, theme.MARGIN, top, INNER, _HEIGHT)
-    pen.stamp(house(scheme.house, 84, 62), 110, top + 184)
-    points_badge(pen, scheme.house, 150, top + 68)
-    write(pen, HOUSES[scheme.house].name, 188, top + 46, theme.figure(40), theme.INK)
-    line = capital(line_title(scheme.line, words))
-    write(pen, line, 188, top + 96, theme.LABEL, theme.INK2, width=180)
+    draw_wish(pen, scheme, top + 12, words)
     _ground(pen, 372, top)
     seen = market.small_window(scheme.before, 386, top + 26, _ROOM)
     market.draw_small(pen, scheme.before, seen, new=scheme.placed)
     market.frame_line(pen, scheme.before, scheme.line, seen, colour, thickness=4)
-    _arrow(pen, 594, top + 114)
-    _left_over(pen, scheme.left, 626, top, words)
-    _arrow(pen, 826, top + 114)
+    draw_arrow(pen, 594, top + 114)
+    draw_left_over(pen, scheme.left, 626, top, words)
+    draw_arrow(pen, 826, top + 114)
     _ground(pen, 850, top)
     after = scheme.after[0]
     market.draw_small(pen, after, market.small_window(after, 864, top + 26, _ROOM))
@@ -117,16 +113,27 @@ def draw_scheme(pen: Surface, scheme: Scheme, top: int, colour: theme.Colour, wo
         frame.badge(pen, 1038, top + 30, f"×{len(scheme.after)}", radius=26, rim=True)
 
 
+def draw_wish(pen: Surface, scheme: Scheme, top: int, words: Words) -> None:
+    """Draw at the left of a panel what a build begins with: the house, its materials, the line."""
+    pen.stamp(house(scheme.house, COTTAGE, 90), 202, top + 112)
+    name_pill(pen, scheme.house, 112, top + 12, 40, theme.figure(30))
+    points_badge(pen, scheme.house, 272, top + 32)
+    recipe_row(pen, scheme.house, 202, top + 152, 20)
+    line = capital(line_title(scheme.line, words))
+    write(pen, line, 202, top + 194, theme.LABEL, theme.INK2, align="centre", width=320)
+
+
 def _ground(pen: Surface, x: int, top: int) -> None:
     pen.rounded(x, top + 12, 204, 204, 22, p.BOARD)
 
 
-def _arrow(pen: Surface, x: int, y: int) -> None:
+def draw_arrow(pen: Surface, x: int, y: int) -> None:
+    """Draw a small arrow to the right."""
     pen.stroke([(x - 10, y), (x + 10, y)], theme.INK2, thickness=5)
     pen.stroke([(x + 1, y - 9), (x + 10, y), (x + 1, y + 9)], theme.INK2, thickness=5)
 
 
-def _left_over(pen: Surface, left: Sequence[int], x: int, top: int, words: Words) -> None:
+def draw_left_over(pen: Surface, left: Sequence[int], x: int, top: int, words: Words) -> None:
     """Draw leftovers and Rubble cards, each under its own word."""
     kinds = [kind for kind, count in enumerate(left[:RUBBLE]) for _ in range(count)]
     write(pen, words.t("Leftovers"), x, top + 38, theme.LABEL, theme.INK2, width=186)

@@ -9,10 +9,12 @@ from games.barrio.grid import EMPTY, LINES, SPACES, put, shape_of
 from games.barrio.panorama import row_points
 from games.barrio.recipes import spent
 from rendering.barrio.hand import draw_card
+from rendering.barrio.market import Window, draw_small, frame_line
 from rendering.barrio.materials import tile
 from rendering.barrio.names import kind_name, points
+from rendering.barrio.palette import BOARD
 from rendering.barrio.pieces import INNER
-from rendering.barrio.plans import PITCH, Scheme, draw_scheme
+from rendering.barrio.plans import Scheme, draw_arrow, draw_left_over, draw_wish
 from rendering.barrio.street import draw_street
 from rendering.barrio.texts import capital
 from rendering.kit import encode, frame, theme
@@ -22,6 +24,8 @@ from rendering.protocol import Picture
 from rendering.words import Words
 
 _TOP: Final = theme.CONTENT_TOP
+_PLAN: Final = 280
+"""The height of either panel of a build."""
 _EXAMPLE: Final = {"A2": "S", "B2": "B", "C2": "B", "D2": "C", "E2": "R", "A1": "W", "C3": "P", "E3": "W"}
 """Before the last stone is placed at F2: 1 stone, 2 brick, 1 concrete and 1 Rubble in the row."""
 
@@ -51,7 +55,6 @@ def cards_picture(words: Words) -> Picture:
 def build_picture(words: Words) -> Picture:
     """Draw a build: the line, what is left over, the market closed up."""
     title = words.t("Market and building")
-    canvas = frame.sheet("barrio", title, frame.sheet_height(_TOP + PITCH - 10))
     market = EMPTY
     for space, letter in {**_EXAMPLE, "F2": "S"}.items():
         market = put(market, SPACES[space], letter)
@@ -59,10 +62,34 @@ def build_picture(words: Words) -> Picture:
     _, leftovers, rubble = spent(shape_of(market).sums[line], house)
     after = closed(market, line, False)
     scheme = Scheme(house, market, frozenset((SPACES["F2"],)), line, (*leftovers, rubble), after)
-    with canvas.patch(theme.MARGIN, _TOP, INNER, PITCH) as pen:
-        draw_scheme(pen, scheme, _TOP, theme.PEOPLE[0], words)
+    canvas = frame.sheet("barrio", title, frame.sheet_height(_TOP + 2 * (_PLAN + 16) - 10))
+    with canvas.patch(theme.MARGIN, _TOP, INNER, 2 * (_PLAN + 16)) as pen:
+        _build(pen, scheme, words)
     alt = words.t("M6 is built with row 2: two stones and two bricks; concrete and a Rubble card are left over.")
     return encode.picture(canvas, name="rules-build", alt=alt)
+
+
+def _build(pen: Surface, scheme: Scheme, words: Words) -> None:
+    """Draw in two panels what a build takes from the market, and what it leaves."""
+    below = _TOP + _PLAN + 16
+    for top in (_TOP, below):
+        frame.panel(pen, theme.MARGIN, top, INNER, _PLAN)
+    draw_wish(pen, scheme, _TOP + (_PLAN - 204) // 2, words)
+    seen = _ground(pen, scheme.before, _TOP)
+    draw_small(pen, scheme.before, seen, new=scheme.placed)
+    frame_line(pen, scheme.before, scheme.line, seen, theme.PEOPLE[0])
+    draw_left_over(pen, scheme.left, 112, below + (_PLAN - 214) // 2, words)
+    draw_arrow(pen, 330, below + _PLAN // 2)
+    draw_small(pen, scheme.after[0], _ground(pen, scheme.after[0], below))
+
+
+def _ground(pen: Surface, market: str, top: int) -> Window:
+    """Draw a board for a market; return where its cards lie."""
+    left, pitch, shape = 372, 76, shape_of(market)
+    width = theme.WIDTH - theme.MARGIN - 16 - left
+    pen.rounded(left, top + 14, width, _PLAN - 28, 22, BOARD)
+    x, y = left + (width - pitch * shape.width) // 2, top + (_PLAN - pitch * shape.height) // 2
+    return Window(shape.left, shape.top, shape.width, shape.height, pitch, x, y)
 
 
 @lru_cache(maxsize=4)

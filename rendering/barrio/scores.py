@@ -24,6 +24,7 @@ _LABELS: Final = 320
 """Where the first player's column begins."""
 _LINE: Final = 80
 _HEAD: Final = 170
+_ICONS: Final = {"hand": "materials"}
 _GOLD: Final = rgb("#C98B00")
 
 
@@ -85,19 +86,27 @@ def _labels(pen: Surface, lines: Sequence[str], words: Words) -> None:
     for at, key in enumerate((*lines, "")):
         y = _TOP + _HEAD + at * _LINE + _LINE // 2
         x = theme.MARGIN + 24
-        if key in ("leftovers", "rubble"):
-            pen.stamp(icon(key), x + 22, y)
+        if key:
+            pen.stamp(icon(_ICONS.get(key, key)), x + 20, y)
             x += 56
         name = line_name(key, words) if key else words.t("Total")
         label = name[:1].upper() + name[1:]
-        write(pen, label, x, y, theme.HEADING, theme.INK if not key else theme.INK2, width=_LABELS - (x - 32) - 8)
+        write(
+            pen,
+            label,
+            x,
+            y if key else y + 6,
+            theme.HEADING,
+            theme.INK if not key else theme.INK2,
+            width=_LABELS - (x - 32) - 8,
+        )
 
 
 def _column(pen: Surface, entry: Entry, lines: Sequence[str], left: int, width: int, height: int) -> None:
     middle = left + width // 2
     if entry.rank == 1:
         pen.rounded(left + 4, _TOP + 12, width - 8, height - 24, 22, theme.BUTTER)
-        _crown(pen, middle + 52, _TOP + 52)
+        _crown(pen, middle + 62, _TOP + 62)
     who(pen, entry.person, middle, _TOP + 62, 34)
     name = fit(entry.person.name if entry.person else "Klaus", theme.NAME, width - 20)
     write(pen, name, middle, _TOP + 132, theme.NAME, theme.INK, align="centre")

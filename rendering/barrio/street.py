@@ -7,7 +7,7 @@ from games.barrio.panorama import Panoramas
 from games.barrio.views import BarrioView
 from games.outcome import Score
 from rendering.barrio import palette as p
-from rendering.barrio.houses import STRIP, UNIT_HEIGHT, UNIT_WIDTH, house, points_badge
+from rendering.barrio.houses import STRIP, UNIT_HEIGHT, UNIT_WIDTH, Form, form, house, points_badge
 from rendering.barrio.pieces import INNER, counter, place_panel, who
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
@@ -83,7 +83,7 @@ def rows_of(
 def draw_row(canvas: Canvas, row: Row, top: int, height: int, words: Words) -> None:
     """Draw one row on the paper: what is told of it, then its street, house by house."""
     told = row._replace(panoramas=(), new=frozenset(), places=(), pending=-1)
-    wide, ground = 290 if height < _LEAST else 196, theme.BUTTER if row.active else theme.CARD
+    wide, ground = 290 if height < _LEAST else 222, theme.BUTTER if row.active else theme.CARD
     whole = (theme.MARGIN, top, INNER, height + 6)
     place_panel(
         canvas,
@@ -112,19 +112,23 @@ def draw_row(canvas: Canvas, row: Row, top: int, height: int, words: Words) -> N
 def _row(pen: Surface, row: Row, top: int, height: int, wide: int, words: Words) -> None:
     compact = height < _LEAST
     x = theme.MARGIN + 16
-    name_y = top + (36 if compact else 44)
-    who(pen, row.person, x + 28, name_y, 26 if compact else 28)
-    write(pen, row.person.name if row.person else "Klaus", x + 66, name_y, theme.NAME, theme.INK, width=wide - 66)
+    name, called = row.person.name if row.person else "Klaus", row.state
+    if row.score is not None:
+        called = called or words.n("{count} pt", "{count} pts", row.score.total)
     if row.state or row.score is None:
-        write(pen, row.state, x + 4, top + height // 2 + 14, theme.LABEL, theme.INK2, width=INNER - 40)
-        return
-    points = words.n("{count} pt", "{count} pts", row.score.total)
-    write(pen, points, x + 4, top + (80 if compact else 98), theme.figure(40), theme.INK, width=wide)
-    if compact:
-        _counters(pen, (*row.held, *row.pile), x - 2, top + 124, 72)
+        who(pen, row.person, x + 32, top + height // 2, 32)
+        write(pen, name, x + 80, top + height // 2 - 22, theme.NAME, theme.INK, width=INNER - 120)
+        write(pen, called, x + 80, top + height // 2 + 22, theme.LABEL, theme.INK2, width=INNER - 120)
     else:
-        _counters(pen, row.held, x, top + 143, 78)
-        _counters(pen, row.pile, x, top + 181, 78)
+        middle = top + (50 if compact else 56)
+        who(pen, row.person, x + 30, middle, 30)
+        write(pen, name, x + 72, middle - 19, theme.NAME, theme.INK, width=wide - 76)
+        write(pen, called, x + 72, middle + 21, theme.figure(36), theme.INK, width=wide - 72)
+        if compact:
+            _counters(pen, (*row.held, *row.pile), x, top + 119, 73)
+        else:
+            _counters(pen, row.held, x, top + 124, 92)
+            _counters(pen, row.pile, x, top + 170, 92)
 
 
 def _counters(pen: Surface, counts: tuple[tuple[str, int], ...], x: int, y: int, pitch: int) -> None:
@@ -160,17 +164,16 @@ def draw_street(
     fresh = (-1, -1) in places
     count = sum(map(len, panoramas)) + fresh
     room = right - left - GAP * max(0, len(panoramas) - 1 + fresh)
-    fit = room * 100 // (max(count, 1) * UNIT_WIDTH)
-    percent = min(100, (height - STRIP) * 100 // UNIT_HEIGHT, fit) // 2 * 2
-    half = UNIT_WIDTH * percent // 200
+    one = _fitting(room * 100 // (max(count, 1) * UNIT_WIDTH), (height - STRIP) * 100 // UNIT_HEIGHT)
+    half = _half(one)
     x = left
     ends: list[tuple[int, int]] = []
     for number, row in enumerate(panoramas, start=1):
         ends.append((x, x + 2 * half * len(row)))
-        _panorama(canvas, row, f"P{number}", (x, base), percent, new, ground)
+        _panorama(canvas, row, f"P{number}", (x, base), one, new, ground)
         x += 2 * half * len(row) + GAP
     if fresh and pending >= 0:
-        _panorama(canvas, (pending,), "", (x, base), percent, frozenset((pending,)), ground)
+        _panorama(canvas, (pending,), "", (x, base), one, frozenset((pending,)), ground)
     elif fresh:
         with canvas.patch(x, base, 2 * half, STRIP, ground=ground) as pen:
             pen.rounded(x, base, 2 * half, STRIP, 8, p.GROUND)
@@ -181,20 +184,33 @@ def draw_street(
             _plus(pen, at, base - 22)
 
 
+def _fitting(across: int, up: int) -> Form:
+    """The largest form within so many per cent; where a row is low, its houses are broad rather than tiny."""
+    up = min(100, up, across) // 2 * 2
+    # In few steps, so that a house more does not often mean drawing all of them again.
+    broad = min(100, across, up * 3 // 2) // 14 * 14
+    return form(max(up, broad), up)
+
+
+def _half(one: Form) -> int:
+    """Half of a house's piece of the street."""
+    return UNIT_WIDTH * one.land[0] // 200
+
+
 def _panorama(
     canvas: Canvas,
     row: tuple[int, ...],
     name: str,
     corner: tuple[int, int],
-    percent: int,
+    one: Form,
     new: frozenset[int],
     ground: Colour,
 ) -> None:
     x, base = corner
-    half = UNIT_WIDTH * percent // 200
+    half = _half(one)
     middles = [x + half + 2 * half * at for at in range(len(row))]
     for index, middle in zip(row, middles, strict=True):
-        canvas.tile(_house_tile(index, percent, half, ground), middle - half, base - _rise(percent))
+        canvas.tile(_house_tile(index, one, ground), middle - half, base - _rise(one))
     right, bottom = x + 2 * half * len(row), base + STRIP
     for corner_x, middle, turn in ((x, x + 8, 90), (right - 8, right - 8, 0)):
         with canvas.patch(corner_x, bottom - 8, 8, 8, ground=ground) as pen:
@@ -202,24 +218,26 @@ def _panorama(
     if name:
         with canvas.patch(x + half - 30, base, 60, STRIP) as pen:
             lay(pen, name, x + half, base + STRIP // 2, theme.figure(28), theme.INK, align="centre")
+    # Beside the gable's icon, never on it.
+    aside = max(round(0.42 * one.land[0]), one.gable + 24)
     for index, middle in zip(row, middles, strict=True):
-        at = middle + round(0.42 * percent), base - round(1.36 * percent)
+        at = middle + aside, base - round(1.36 * one.land[1])
         with canvas.patch(at[0] - 28, at[1] - 28, 56, 56) as pen:
             points_badge(pen, index, *at, new=index in new)
 
 
-def _rise(percent: int) -> int:
+def _rise(one: Form) -> int:
     """How high a house stands."""
-    return round(UNIT_HEIGHT * percent / 100)
+    return round(UNIT_HEIGHT * one.land[1] / 100)
 
 
-def _house_tile(index: int, percent: int, half: int, ground: Colour) -> Tile:
+def _house_tile(index: int, one: Form, ground: Colour) -> Tile:
     """Return a house on its piece of the row."""
-    rise = _rise(percent)
+    half, rise = _half(one), _rise(one)
     return TILES.get(
-        ("barrio-house", index, percent, half, ground),
+        ("barrio-house", index, one, ground),
         lambda: draw_tile(
-            "barrio", 2 * half, rise + STRIP, ground, lambda pen: pen.stamp(house(index, percent, half), half, rise)
+            "barrio", 2 * half, rise + STRIP, ground, lambda pen: pen.stamp(house(index, one, half), half, rise)
         ),
     )
 

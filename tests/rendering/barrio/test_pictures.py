@@ -13,7 +13,7 @@ from games.barrio.grid import EMPTY, SPACES, put
 from games.barrio.moves import Aim, AnyMove, Build, Close, DrawStock, Join, Place
 from games.barrio.state import BarrioState, Turn
 from rendering.barrio import PAINTER, board, plans, scores, street
-from rendering.barrio.houses import house
+from rendering.barrio.houses import form, house
 from rendering.barrio.market import window
 from rendering.barrio.materials import tile
 from rendering.kit import theme
@@ -187,7 +187,7 @@ def test_every_material_looks_different_in_grey() -> None:
 def test_every_house_looks_different() -> None:
     def drawn(index: int) -> bytes:
         pen = Surface(134, 210, theme.CARD, origin=(-67, -175))
-        pen.stamp(house(index, 100, 67), 0, 0)
+        pen.stamp(house(index, form(100, 100), 67), 0, 0)
         return pen.image.tobytes()
 
     assert len({drawn(index) for index in range(len(HOUSES))}) == len(HOUSES)
