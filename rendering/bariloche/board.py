@@ -13,7 +13,7 @@ from rendering.bariloche.scorecard import tall_tile
 from rendering.bariloche.sheets import SheetLook, draw_cells, draw_letters
 from rendering.bariloche.sweets import chilli
 from rendering.bariloche.table import draw_table
-from rendering.bariloche.trays import GUTTER, TrayLook, draw_tray, frame_for
+from rendering.bariloche.trays import GUTTER, TrayLook, draw_pegs, draw_tray, filling, frame_for
 from rendering.bariloche.trays import draw_letters as draw_tray_letters
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
@@ -107,10 +107,11 @@ def _spicy(canvas: Canvas, player: PlayerView, x: int, y: int) -> None:
 
 def _tray_to_place_on(canvas: Canvas, player: PlayerView, moves: Sequence[BarilocheMove]) -> None:
     area = (LEFT + 20 + GUTTER, TOP + 16 + GUTTER, WIDTH - 40 - GUTTER, _PLACING_HEIGHT - 32 - GUTTER)
-    place = frame_for(player.tray, *area, margin=2)
+    place = filling(frame_for(player.tray, *area, margin=2), *area)
     draw_tray_letters(canvas, place)
+    draw_pegs(canvas, place)
     targets = frozenset(move.cell for move in moves if isinstance(move, Place))
-    draw_tray(canvas, player.tray, TrayLook(new_from=player.before, targets=targets), place)
+    draw_tray(canvas, player.tray, TrayLook(new_from=player.before, targets=targets, pegs=True), place)
 
 
 def _side(canvas: Canvas, view: BarilocheView, scene: Scene, seat: int) -> None:
@@ -118,6 +119,6 @@ def _side(canvas: Canvas, view: BarilocheView, scene: Scene, seat: int) -> None:
     everyone = people(scene.names)
     draw_lost(canvas, SIDE, TRAY_TOP, SIDE_WIDTH, view, everyone)
     top = TRAY_TOP + lost_height(len(everyone)) + 22
-    height = min(190, BOTTOM - top)
+    height = BOTTOM - top
     with canvas.patch(SIDE, top, SIDE_WIDTH, height + 8, ground=theme.PAPER) as surface:
         draw_points(surface, SIDE, top, SIDE_WIDTH, height, view.players[seat], scene.words)

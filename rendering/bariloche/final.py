@@ -1,4 +1,4 @@
-"""The end: every tray with what scores on it, and the table of points line by line."""
+"""The end: every tray with what scores on it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,18 +6,10 @@ from typing import Final
 from games.bariloche.data import EMPTY, TRAY_PITCH, WRAPPED
 from games.bariloche.scoring import Line
 from games.bariloche.views import BarilocheView, PlayerView
-from games.outcome import Outcome
-from rendering.bariloche.heading import TITLE, draw_heading
-from rendering.bariloche.names import line_name
 from rendering.bariloche.palette import LETTERS
 from rendering.bariloche.trays import Frame, TrayLook, draw_tray, frame_for
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
-from rendering.kit.people import Person, people, token
-from rendering.kit.surface import Surface
-from rendering.kit.text import lay, wrap, write, write_lines
-from rendering.protocol import Scene
-from rendering.words import Words, figure
 
 _TOGETHER: Final = frozenset(
     {"brown", "green", "red", "striped", "lines", "corners", "squares", "alone"}
@@ -27,12 +19,6 @@ _TOGETHER: Final = frozenset(
 _GARNISHED: Final = frozenset({"pairs", "garnish-group", "garnishes", "nut-cherry-leaf", "cherry-leaf-sugar"})
 _FRAMED: Final = frozenset({"square", "area"})
 """Lines whose cells get a frame around them."""
-
-_TOP: Final = theme.CONTENT_TOP
-_INNER: Final = theme.WIDTH - 2 * theme.MARGIN
-_HEAD: Final = 120
-_ROW: Final = 74
-_LABELS: Final = 396
 
 
 def draw_scored_tray(canvas: Canvas, view: BarilocheView, seat: int, area: tuple[int, int, int, int]) -> None:
@@ -111,57 +97,3 @@ def _frame_around(canvas: Canvas, line: Line, place: Frame) -> None:
         with canvas.patch(left - 4, top - 4, width + 8, height + 8) as surface:
             surface.frame(left - 3, top - 3, width + 6, height + 6, 8, theme.WHITE, thickness=10)
             surface.frame(left - 1, top - 1, width + 2, height + 2, 6, LETTERS, thickness=6)
-
-
-# The table
-
-
-def draw_scores(view: BarilocheView, scene: Scene, outcome: Outcome) -> Canvas:
-    """Draw the points of every line for everybody."""
-    everyone, words = people(scene.names), scene.words
-    lines = [line.key for line in outcome.scores[0].lines]
-    rows = len(lines)
-    tie = 64 if outcome.tie_break else 0
-    height = _HEAD + rows * _ROW + 96 + tie
-    canvas = frame.sheet("bariloche", TITLE, frame.sheet_height(_TOP + height))
-    draw_heading(canvas, view, everyone, words)
-    with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8, ground=theme.PAPER) as surface:
-        frame.panel(surface, theme.MARGIN, _TOP, _INNER, height)
-        pitch = (_INNER - _LABELS - 16) // len(everyone)
-        for person in everyone:
-            left = theme.MARGIN + _LABELS + person.seat * pitch
-            if outcome.ranks[person.seat] == 1:
-                surface.rounded(left + 4, _TOP + 12, pitch - 8, height - tie - 24, 24, theme.BUTTER)
-        for number, key in enumerate(lines):
-            _label(surface, line_name(key, words), _TOP + _HEAD + number * _ROW)
-        surface.box(theme.MARGIN + 24, _TOP + _HEAD + rows * _ROW + 2, _INNER - 48, 3, theme.EDGE)
-        total = _TOP + _HEAD + rows * _ROW + 50
-        write(surface, words.t("Total"), theme.MARGIN + 28, total, theme.HEADING, theme.INK)
-        for person in everyone:
-            middle = theme.MARGIN + _LABELS + person.seat * pitch + pitch // 2
-            _column(surface, person, outcome, middle, pitch, total)
-        if outcome.tie_break:
-            _tie_break(surface, outcome.tie_break, _TOP + height - tie // 2 - 8, words)
-    return canvas
-
-
-def _label(surface: Surface, text: str, top: int) -> None:
-    lines = wrap(text, theme.LABEL, _LABELS - 36, 2)
-    first = top + _ROW // 2 - (len(lines) - 1) * 17
-    write_lines(surface, lines, theme.MARGIN + 28, first, theme.LABEL, theme.INK2, pitch=34, width=_LABELS - 36)
-
-
-def _column(surface: Surface, person: Person, outcome: Outcome, middle: int, pitch: int, total: int) -> None:
-    score = outcome.scores[person.seat]
-    surface.stamp(token(person.seat, person.letters, 28), middle, _TOP + 50)
-    write(surface, person.name, middle, _TOP + 98, theme.LABEL, theme.INK, align="centre", width=pitch - 16)
-    for number, line in enumerate(score.lines):
-        y = _TOP + _HEAD + number * _ROW + _ROW // 2
-        colour = theme.ZERO if not line.points else theme.STRUCK if line.points < 0 else theme.INK
-        lay(surface, figure(line.points), middle, y, theme.figure(36), colour, align="centre")
-    lay(surface, figure(score.total), middle, total, theme.figure(50), theme.INK, align="centre")
-
-
-def _tie_break(surface: Surface, key: str, y: int, words: Words) -> None:
-    text = words.t("Tie broken: {line}", line=line_name(key, words))
-    write(surface, text, theme.MARGIN + 28, y, theme.LABEL, theme.INK2, width=_INNER - 56)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.bariloche.state import AnyEvent, BarilocheMove
 from games.bariloche.views import BarilocheView
-from rendering.bariloche import board, final, hand, menus, names, overview, rules, sayings, telling
+from rendering.bariloche import board, hand, menus, names, overview, rules, sayings, scores, telling
 from rendering.bariloche.names import line_name
 from rendering.bariloche.palette import STRIP
 from rendering.kit import encode
@@ -23,7 +23,7 @@ class BarilochePainter(Painter[BarilocheView, BarilocheMove, AnyEvent]):
         """All trays, then all sheets, for the channel; one's own sheet and tray for a seat; at the end the scoring."""
         said = sayings.alt(view, scene)
         if view.outcome is not None:
-            table = encode.picture(final.draw_scores(view, scene, view.outcome), name="scores", alt=said)
+            table = encode.picture(scores.draw_scores(view, scene, view.outcome), name="scores", alt=said)
             scored = scene.words.t("The finished trays, with the cells that score.")
             return (table, encode.picture(overview.draw_trays(view, scene), name="board", alt=scored))
         if view.phase == "sheets":

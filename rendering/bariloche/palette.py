@@ -18,6 +18,8 @@ PLANNED: Final = rgb("#FFE59A")
 TORN: Final = mix(theme.CREAM, theme.STRUCK, 0.22)
 
 TRAY: Final = rgb("#D9C1A0")
+PEG: Final = mix(TRAY, rgb("#5A3A24"), 0.22)
+"""A free cell, where one may place."""
 TRAY_LETTERS: Final = rgb("#5A3A24")
 OUTLINE: Final = rgb("#5A3A24")
 SCORING: Final = rgb("#FFE07A")

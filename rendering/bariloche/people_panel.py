@@ -16,7 +16,7 @@ from rendering.words import Words, figure
 LOST_ROW: Final = 84
 """From one player's row to the next."""
 _LOST_HEAD: Final = 62
-_EMPTIES: Final = 104
+_EMPTIES: Final = 114
 _SCRAPS: Final = 40
 """How far the two columns lie from the right end."""
 
@@ -63,10 +63,10 @@ def _row(surface: Surface, person: Person, facts: tuple[int, int, int, bool], wi
     if active:
         surface.rounded(0, 0, width, LOST_ROW - 4, 20, theme.BUTTER)
     middle = (LOST_ROW - 4) // 2
-    surface.stamp(token(person.seat, person.letters, 29), 38, middle)
-    write(surface, person.name, 76, middle, theme.NAME, theme.INK, width=width - 76 - _EMPTIES + 10 - 24)
+    surface.stamp(token(person.seat, person.letters, 28), 36, middle)
+    write(surface, person.name, 72, middle, theme.NAME, theme.INK, width=width - 72 - _EMPTIES + 10 - 16)
     if spicy:
-        surface.stamp(chilli(14), width - _EMPTIES + 42, middle - 18)
+        surface.stamp(chilli(14), width + 10 - (_EMPTIES + _SCRAPS) // 2 - 7, middle)
     for count, right in ((empties, _EMPTIES), (scraps, _SCRAPS)):
         colour = theme.INK if count else theme.ZERO
         lay(surface, str(count), width + 10 - right, middle, theme.figure(34), colour, align="centre")
@@ -78,7 +78,8 @@ def draw_points(surface: Surface, x: int, y: int, width: int, height: int, playe
     write(surface, words.t("Score now"), x + 24, y + 34, theme.LABEL, theme.INK2, width=width - 44)
     middle = y + 34 + (height - 34) // 2 + 2
     if player.before_points == player.points:
-        lay(surface, figure(player.points), x + width // 2, middle, theme.figure(54), theme.INK, align="centre")
+        px = 54 if height < 160 else 84
+        lay(surface, figure(player.points), x + width // 2, middle, theme.figure(px), theme.INK, align="centre")
         return
     lay(surface, figure(player.before_points), x + 70, middle, theme.figure(44), theme.INK2, align="centre")
     start, end = x + 120, x + 178

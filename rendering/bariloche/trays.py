@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from games.bariloche.data import EMPTY, NOTHING, TRAY_PITCH, TRAY_START, WRAPPED
 from games.bariloche.pieces import Piece
 from games.bariloche.state import Tray
-from rendering.bariloche.palette import LETTERS, OUTLINE, SCORING, SHEET, TRAY, TRAY_LETTERS
+from rendering.bariloche.palette import LETTERS, OUTLINE, PEG, SCORING, SHEET, TRAY, TRAY_LETTERS
 from rendering.bariloche.sweets import chilli, sweet, unwrapped
 from rendering.kit import theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
@@ -66,6 +66,7 @@ class TrayLook(NamedTuple):
         ringed: cells whose garnish scores.
         types: cells of wrapped bonbons and what each counts as.
         cancelled: empty spaces with a spicy bonbon on them.
+        pegs: free cells are dotted.
     """
 
     new_from: int
@@ -74,6 +75,7 @@ class TrayLook(NamedTuple):
     ringed: frozenset[int] = frozenset()
     types: tuple[tuple[int, int], ...] = ()
     cancelled: frozenset[int] = frozenset()
+    pegs: bool = False
 
 
 class _Cell(NamedTuple):
@@ -89,6 +91,7 @@ class _Cell(NamedTuple):
     chilli: bool = False
     target: bool = False
     ringed: bool = False
+    peg: bool = False
 
 
 _NO_LINE, _LINE, _NEW_LINE = range(3)
@@ -106,6 +109,15 @@ def frame_for(tray: Tray, x: int, y: int, width: int, height: int, *, margin: in
     size = min(LARGEST, width // wide, height // high) // 2 * 2
     left, top = x + (width - wide * size) // 2, y + (height - high * size) // 2
     return Frame(left, top, size, row, column, high, wide)
+
+
+def filling(place: Frame, x: int, y: int, width: int, height: int) -> Frame:
+    """Widen a frame by whole cells until it fills a rectangle."""
+    size = place.size
+    more_rows, more_columns = height // size - place.rows, width // size - place.columns
+    row, column = max(0, place.row - more_rows // 2), max(0, place.column - more_columns // 2)
+    high, wide = place.rows + more_rows, place.columns + more_columns
+    return Frame(x + (width - wide * size) // 2, y + (height - high * size) // 2, size, row, column, high, wide)
 
 
 def _owners(tray: Tray, groups: tuple[tuple[int, ...], ...] | None) -> dict[int, int]:
@@ -172,6 +184,7 @@ def _cells(tray: Tray, look: TrayLook, size: int) -> tuple[tuple[int, _Cell], ..
             chilli=cell in look.cancelled,
             target=cell in look.targets,
             ringed=cell in look.ringed,
+            peg=look.pegs and content == NOTHING and cell not in look.targets,
         )
         shown.append((cell, made))
     return tuple(shown)
@@ -181,6 +194,18 @@ def draw_tray(canvas: Canvas, tray: Tray, look: TrayLook, place: Frame) -> None:
     """Put a tray's cells, the lines around them and the targets beside them into a frame."""
     for cell, shown in _cells(tray, look, place.size):
         _put(canvas, shown, place, cell)
+
+
+def _peg(size: int) -> int:
+    return max(3, size // 16)
+
+
+def draw_pegs(canvas: Canvas, place: Frame) -> None:
+    """Dot all cells of a frame, as a ground for a tray."""
+    peg = _tile(_Cell(NOTHING, place.size, (_NO_LINE,) * 4, (_NO_LINE,) * 4, False, TRAY, peg=True))
+    for at in range(place.rows * place.columns):
+        row, column = divmod(at, place.columns)
+        canvas.tile(peg, place.x + column * place.size, place.y + row * place.size)
 
 
 def _put(canvas: Canvas, shown: _Cell, place: Frame, cell: int) -> None:
@@ -253,6 +278,8 @@ def _draw_cell(surface: Surface, cell: _Cell) -> None:
         surface.ring(middle, middle, round(size * 0.42), LETTERS, thickness=max(3, size // 14))
     if cell.chilli:
         surface.stamp(chilli(round(radius * 0.8)), middle, middle)
+    if cell.peg:
+        surface.disc(middle, middle, _peg(size), PEG)
     if cell.target:
         reach = max(6, round(size * 0.24))
         surface.disc(middle, middle, reach, theme.INK)

@@ -12,10 +12,8 @@ from rendering.barrio.sayings import card_values, line_name
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.people import Person, people
-from rendering.kit.shapes import put, soft
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, write, written_width
-from rendering.kit.theme import rgb
 from rendering.protocol import Scene
 from rendering.words import Words
 
@@ -25,7 +23,6 @@ _LABELS: Final = 320
 _LINE: Final = 80
 _HEAD: Final = 170
 _ICONS: Final = {"hand": "materials"}
-_GOLD: Final = rgb("#C98B00")
 
 
 class Entry(NamedTuple):
@@ -106,7 +103,7 @@ def _column(pen: Surface, entry: Entry, lines: Sequence[str], left: int, width: 
     middle = left + width // 2
     if entry.rank == 1:
         pen.rounded(left + 4, _TOP + 12, width - 8, height - 24, 22, theme.BUTTER)
-        _crown(pen, middle + 62, _TOP + 62)
+        frame.crown(pen, middle + 62, _TOP + 62, 20)
     who(pen, entry.person, middle, _TOP + 62, 34)
     name = fit(entry.person.name if entry.person else "Klaus", theme.NAME, width - 20)
     write(pen, name, middle, _TOP + 132, theme.NAME, theme.INK, align="centre")
@@ -123,13 +120,6 @@ def _column(pen: Surface, entry: Entry, lines: Sequence[str], left: int, width: 
     pen.box(left + 20, y - _LINE // 2 - 2, width - 40, 3, theme.EDGE)
     total = str(entry.score.total).replace("-", "−")
     write(pen, total, middle, y + 6, theme.figure(58), theme.INK, align="centre")
-
-
-def _crown(pen: Surface, x: int, y: int) -> None:
-    points = ((-0.8, 0.6), (-1.0, -0.5), (-0.42, 0.02), (0, -0.8), (0.42, 0.02), (1.0, -0.5), (0.8, 0.6))
-    pen.polygon(put(soft(points, 0.08), x, y, 20), _GOLD)
-    for at_x, at_y in ((-1.0, -0.56), (0, -0.88), (1.0, -0.56)):
-        pen.disc(x + at_x * 20, y + at_y * 20, 4, _GOLD)
 
 
 def _note(pen: Surface, text: str, top: int, colour: theme.Colour) -> None:

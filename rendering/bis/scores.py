@@ -14,10 +14,8 @@ from rendering.kit import frame, theme
 from rendering.kit.candies import candy_style
 from rendering.kit.canvas import Canvas
 from rendering.kit.people import Person, people, token
-from rendering.kit.shapes import put, soft
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, wrap, write, write_lines, written_width
-from rendering.kit.theme import rgb
 from rendering.protocol import Scene
 from rendering.words import Words, figure
 
@@ -28,7 +26,6 @@ _ROW: Final = 88
 _TOTAL_RIGHT: Final = theme.WIDTH - theme.MARGIN - 30
 _FIRST_COLUMN: Final = 532
 _COLUMN: Final = 108
-_CROWN: Final = rgb("#C98B00")
 
 _GRADE_HEIGHT: Final = 212
 _STEP_TOP: Final = _TOP + _GRADE_HEIGHT + 20
@@ -113,11 +110,7 @@ def _row(surface: Surface, person: Person, outcome: Outcome, top: int) -> None:
 
 def _winning_row(surface: Surface, top: int) -> None:
     surface.rounded(theme.MARGIN + 12, top, _INNER - 24, _ROW - 6, 22, theme.BUTTER)
-    x, y = theme.MARGIN + 52, top + _ROW // 2 - 3
-    points = ((-0.8, 0.6), (-1.0, -0.5), (-0.42, 0.02), (0, -0.8), (0.42, 0.02), (1.0, -0.5), (0.8, 0.6))
-    surface.polygon(put(soft(points, 0.08), x, y, 27), _CROWN)
-    for at_x, at_y in ((-1.0, -0.56), (0, -0.88), (1.0, -0.56)):
-        surface.disc(x + at_x * 27, y + at_y * 27, 5, _CROWN)
+    frame.crown(surface, theme.MARGIN + 52, top + _ROW // 2 - 3)
 
 
 def _tie_break(surface: Surface, decided: str, rows: int, words: Words) -> None:

@@ -13,10 +13,8 @@ from rendering.bonbon.tokens import buglet
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.people import Person, people, token
-from rendering.kit.shapes import put, soft
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, lay, write, written_width
-from rendering.kit.theme import rgb
 from rendering.protocol import Scene
 from rendering.words import Words
 
@@ -124,14 +122,7 @@ def _row(surface: Surface, person: Person, outcome: Outcome, made: Made, values:
 
 def _winning_row(surface: Surface, top: int) -> None:
     surface.rounded(theme.MARGIN + 12, top, theme.WIDTH - 2 * theme.MARGIN - 24, _ROW - 6, 22, theme.BUTTER)
-    _crown(surface, theme.MARGIN + 52, top + _ROW // 2 - 3)
-
-
-def _crown(surface: Surface, x: int, y: int) -> None:
-    points = ((-0.8, 0.6), (-1.0, -0.5), (-0.42, 0.02), (0, -0.8), (0.42, 0.02), (1.0, -0.5), (0.8, 0.6))
-    surface.polygon(put(soft(points, 0.08), x, y, 27), rgb("#C98B00"))
-    for at_x, at_y in ((-1.0, -0.56), (0, -0.88), (1.0, -0.56)):
-        surface.disc(x + at_x * 27, y + at_y * 27, 5, rgb("#C98B00"))
+    frame.crown(surface, theme.MARGIN + 52, top + _ROW // 2 - 3)
 
 
 def _tie_break_key(value: int) -> str:

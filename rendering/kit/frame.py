@@ -5,9 +5,10 @@ from collections.abc import Callable
 from rendering.kit import theme
 from rendering.kit.canvas import LAYERS, Canvas, Tile
 from rendering.kit.people import Person, token
+from rendering.kit.shapes import put, soft
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, lay, write, written_width
-from rendering.kit.theme import Colour, Game, Type, mix
+from rendering.kit.theme import Colour, Game, Type, mix, rgb
 
 PILL_HEIGHT = 72
 PILL_TOP = 17
@@ -17,6 +18,8 @@ TITLE_LEFT = 40
 _TOKEN_RADIUS = 29
 _SCALLOP = 44
 _NEAR_SQUARE = 0.05
+_GOLD = rgb("#C98B00")
+_CROWN = ((-0.8, 0.6), (-1.0, -0.5), (-0.42, 0.02), (0, -0.8), (0.42, 0.02), (1.0, -0.5), (0.8, 0.6))
 
 
 def sheet_height(content_bottom: int) -> int:
@@ -193,3 +196,10 @@ def tick(surface: Surface, x: float, y: float, half: float, colour: Colour, *, t
     """Draw a tick centred on (x, y)."""
     points = [(x - half, y + half * 0.05), (x - half * 0.25, y + half * 0.75), (x + half, y - half * 0.7)]
     surface.stroke(points, colour, thickness=thickness)
+
+
+def crown(surface: Surface, x: int, y: int, size: int = 27) -> None:
+    """Draw the winner's crown centred on (x, y), twice ``size`` wide."""
+    surface.polygon(put(soft(_CROWN, 0.08), x, y, size), _GOLD)
+    for at_x, at_y in ((-1.0, -0.56), (0, -0.88), (1.0, -0.56)):
+        surface.disc(x + at_x * size, y + at_y * size, size // 5, _GOLD)

@@ -9,10 +9,8 @@ from games.pinata.state import PinataView
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.people import Person, people, token
-from rendering.kit.shapes import put, soft
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, write, written_width
-from rendering.kit.theme import rgb
 from rendering.pinata.board import victory
 from rendering.pinata.pieces import candy_of
 from rendering.pinata.table import scoring_badge
@@ -29,7 +27,6 @@ _FIRST: Final = 414
 _COLUMN: Final = 84
 _CANDIES: Final = 916
 _TOTAL: Final = theme.WIDTH - theme.MARGIN - 28
-_GOLD: Final = rgb("#C98B00")
 
 
 def draw_scores(view: PinataView, scene: Scene, outcome: Outcome) -> Canvas:
@@ -87,11 +84,7 @@ def _row(surface: Surface, view: PinataView, person: Person, outcome: Outcome, t
 
 def _winning_row(surface: Surface, top: int) -> None:
     surface.rounded(_LEFT + 12, top, _WIDTH - 24, _ROW - 8, 24, theme.BUTTER)
-    x, y = _LEFT + 52, top + _ROW // 2 - 4
-    points = ((-0.8, 0.6), (-1.0, -0.5), (-0.42, 0.02), (0, -0.8), (0.42, 0.02), (1.0, -0.5), (0.8, 0.6))
-    surface.polygon(put(soft(points, 0.08), x, y, 27), _GOLD)
-    for at_x, at_y in ((-1.0, -0.56), (0, -0.88), (1.0, -0.56)):
-        surface.disc(x + at_x * 27, y + at_y * 27, 5, _GOLD)
+    frame.crown(surface, _LEFT + 52, top + _ROW // 2 - 4)
 
 
 def _tie_break(surface: Surface, foot: int, words: Words) -> None:

@@ -18,7 +18,7 @@ from rendering.bariloche.pantry import pantry_picture
 from rendering.bariloche.people_panel import lost_empties
 from rendering.bariloche.sheets import SheetLook, draw_cells
 from rendering.bariloche.sweets import sweet, unwrapped
-from rendering.bariloche.trays import Frame, TrayLook, draw_tray, frame_for
+from rendering.bariloche.trays import Frame, TrayLook, draw_tray, filling, frame_for
 from rendering.kit import theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.surface import Surface
@@ -84,7 +84,8 @@ def test_places_are_marked_where_they_are(game: BarilocheGame, play: Play, scene
     )
     view, moves = game.view(state, 0), game.moves(state, 0)
     marked = board.draw_board(view, cut(scene, 2), 0, moves).shown
-    place = frame_for(view.players[0].tray, 32 + 66, 148 + 62, 700 - 86, 860 - 78, margin=2)
+    area = (32 + 66, 148 + 62, 700 - 86, 860 - 78)
+    place = filling(frame_for(view.players[0].tray, *area, margin=2), *area)
     targets = {move.cell for move in moves if isinstance(move, Place)}
     assert targets
     for cell in targets:
@@ -181,6 +182,23 @@ def test_the_largest_trays_fit(scene: Scene) -> None:
         assert place.columns * place.size <= 600
         assert place.rows * place.size <= 600
     del scene
+
+
+def test_a_frame_that_fills_its_room_keeps_the_cells_and_their_size() -> None:
+    area = (98, 210, 614, 782)
+    for cells in ((205, 206, 245), tuple(range(205, 214)), tuple(range(205, 205 + 9 * TRAY_PITCH, TRAY_PITCH)), (0, 1)):
+        tray = Tray(cells, (0,) * len(cells), (len(cells),))
+        least = frame_for(tray, *area, margin=2)
+        full = filling(least, *area)
+        assert full.size == least.size
+        assert 614 - full.size < full.columns * full.size <= 614
+        assert 782 - full.size < full.rows * full.size <= 782
+        assert full.row <= least.row
+        assert full.column <= least.column
+        assert full.row + full.rows >= least.row + least.rows
+        assert full.column + full.columns >= least.column + least.columns
+        assert area[0] <= full.x <= area[0] + full.size
+        assert area[1] <= full.y <= area[1] + full.size
 
 
 def test_the_pantry_in_a_picture(long_scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
