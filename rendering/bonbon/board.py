@@ -35,8 +35,7 @@ SIDE_LEFT: Final = 804
 SIDE_WIDTH: Final = 264
 _BAG_HEIGHT: Final = 136
 _SEATS_TOP: Final = 304
-_SEAT_PITCHES: Final = {2: 120, 3: 120, 4: 96, 5: 76}
-"""From one player's row to the next, by number of players."""
+_SEAT_HIGHEST: Final = 112
 _SEATS_HEIGHT: Final = TRAY_TOP + TRAY_HEIGHT - _SEATS_TOP
 
 CARDS_TOP: Final = TRAY_TOP + TRAY_HEIGHT + 22
@@ -160,32 +159,35 @@ def _drawn(surface: Surface, view: BonbonView, moves: Sequence[BonbonMove]) -> N
     """Draw the pieces to be placed; when only one may be placed now, it is ringed."""
     kinds = {move.piece for move in moves if isinstance(move, Place)}
     chosen = kinds if len(kinds) == 1 and len(set(view.drawn)) > 1 else frozenset[int]()
+    first, radius = (149, 34) if len(view.drawn) > 1 else (186, 42)
     for index, kind in enumerate(view.drawn):
-        x, y = SIDE_LEFT + 149 + 74 * index, TRAY_TOP + 66
-        surface.stamp(piece(kind, 34), x, y)
+        x, y = SIDE_LEFT + first + 74 * index, TRAY_TOP + 66
+        surface.stamp(piece(kind, radius), x, y)
         if kind in chosen:
-            half = 38
+            half = radius + 4
             surface.frame(x - half, y - half, 2 * half, 2 * half, 16, theme.INK, thickness=4)
 
 
 def _tokens_left(canvas: Canvas, view: BonbonView, everyone: Sequence[Person]) -> None:
     top, height = _SEATS_TOP + 62, _SEATS_HEIGHT - 62
-    pitch = _SEAT_PITCHES[len(everyone)]
+    pitch = (height - 14) // len(everyone)
     with canvas.patch(SIDE_LEFT, top, SIDE_WIDTH, height - 8) as surface:
         for person in everyone:
             _seat_row(surface, person, view, top + 6 + person.seat * pitch, pitch)
 
 
 def _seat_row(surface: Surface, person: Person, view: BonbonView, top: int, pitch: int) -> None:
-    crowded = pitch < 90
+    """Draw a player in the middle of a share of the panel."""
+    height = min(_SEAT_HIGHEST, pitch - 6)
+    middle = top + pitch // 2 - 3
     if person.seat in view.active:
-        surface.rounded(SIDE_LEFT + 10, top, SIDE_WIDTH - 20, min(90, pitch - 6), 22, theme.BUTTER)
-    middle = top + min(90, pitch - 6) // 2
-    surface.stamp(token(person.seat, person.letters, 28 if crowded else 32), SIDE_LEFT + 50, middle)
-    rise = 17 if crowded else 21
-    write(surface, person.name, SIDE_LEFT + 96, middle - rise, theme.NAME, theme.INK, width=SIDE_WIDTH - 114)
+        y = middle - height // 2
+        surface.rounded(SIDE_LEFT + 10, y, SIDE_WIDTH - 20, height, 22, theme.BUTTER)
+    surface.stamp(token(person.seat, person.letters, min(34, height * 2 // 5)), SIDE_LEFT + 52, middle)
+    rise = min(25, height // 4)
+    write(surface, person.name, SIDE_LEFT + 98, middle - rise, theme.NAME, theme.INK, width=SIDE_WIDTH - 114)
     for pip in range(len(tokens_for(len(view.tokens_left)))):
-        x, y = SIDE_LEFT + 107 + 32 * pip, middle + rise - 1
+        x, y = SIDE_LEFT + 109 + 32 * pip, middle + rise - 1
         if pip < view.tokens_left[person.seat]:
             surface.disc(x, y, 11, person.colour)
         else:

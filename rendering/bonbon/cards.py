@@ -24,6 +24,11 @@ _GRIDS: Final = {6: (3, 334, 351), 9: (3, 334, 351), 12: (4, 247, 263)}
 _TOKEN: Final = 28
 _SLOT: Final = 25
 _ICON: Final = 45
+_LARGE_ICON: Final = 54
+_BROAD: Final = 300
+"""Cards so wide have large icons."""
+_NUMBER: Final = 54
+"""Where the badge with a card's number ends."""
 _ICON_MIDDLE: Final = 72
 
 Mark: TypeAlias = Literal["", "choice", "chosen"]
@@ -96,8 +101,10 @@ def _draw(surface: Surface, card: Card, width: int) -> None:
     if card.mark:
         surface.frame(0, 0, width, HEIGHT, theme.CARD_RADIUS, STRIP, thickness=5)
     sample = card.number is None
-    left, right = (0, width) if sample else (54, width - (132 if card.scored else 76))
-    radius = min(_ICON, (right - left) // 2 - 1)
+    # Midway between the card's number and the tokens.
+    left, right = (0, width) if sample else (_NUMBER, width - (92 if card.scored else 42) - _TOKEN)
+    widest = _ICON if sample or width < _BROAD else _LARGE_ICON
+    radius = min(widest, (right - left) // 2 - 7)
     icon(surface, card.objective, (left + right) // 2, _ICON_MIDDLE, radius)
     if card.number is not None:
         frame.badge(surface, 32, 32, str(card.number), colour=STRIP)
