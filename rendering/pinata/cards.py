@@ -84,32 +84,32 @@ DIAGRAMS: Final = {
 }
 
 
-def card_tile(card: str, words: Words, state: str = "", ground: Colour = theme.PAPER) -> Tile:
+def card_tile(card: str, words: Words, state: str = "", width: int = WIDTH) -> Tile:
     """Return a movement card.
 
     Args:
         card: which.
         words: the language of its name.
         state: `used` once it is played, `due` while it is being played, otherwise empty.
-        ground: what it lies on.
+        width: in pixels.
     """
 
     def draw(surface: Surface) -> None:
         tint = theme.BUTTER if state == "due" else theme.CARD
-        panel(surface, 0, 0, WIDTH, HEIGHT, colour=tint, radius=theme.CARD_RADIUS, ground=ground)
+        panel(surface, 0, 0, width, HEIGHT, colour=tint, radius=theme.CARD_RADIUS)
         bar = _USED if state == "used" else STRIP
-        surface.rounded(8, 8, WIDTH - 16, _BAR, 14, bar)
-        name = fit(card_name(card, words), theme.LABEL, WIDTH - 24)
-        write(surface, name, WIDTH // 2, 8 + _BAR // 2, theme.LABEL, theme.CREAM, align="centre")
-        left = (WIDTH - (_COLUMNS - 1) * _PITCH - _CELL) // 2
+        surface.rounded(8, 8, width - 16, _BAR, 14, bar)
+        name = fit(card_name(card, words), theme.LABEL, width - 24)
+        write(surface, name, width // 2, 8 + _BAR // 2, theme.LABEL, theme.CREAM, align="centre")
+        left = (width - (_COLUMNS - 1) * _PITCH - _CELL) // 2
         draw_diagram(surface, DIAGRAMS[card], left, _BAR + 20, _SPOTS[tint])
         if state == "used":
-            surface.disc(WIDTH - 30, HEIGHT - 28, 25, theme.CARD)
-            surface.disc(WIDTH - 30, HEIGHT - 28, 21, _DONE)
-            tick(surface, WIDTH - 30, HEIGHT - 28, 10, theme.WHITE, thickness=5)
+            surface.disc(width - 30, HEIGHT - 28, 25, theme.CARD)
+            surface.disc(width - 30, HEIGHT - 28, 21, _DONE)
+            tick(surface, width - 30, HEIGHT - 28, 10, theme.WHITE, thickness=5)
 
-    key = ("pinata-card", card, words.language, state, ground)
-    return TILES.get(key, lambda: draw_tile("pinata", WIDTH, HEIGHT + theme.PANEL_DEPTH, ground, draw))
+    key = ("pinata-card", card, words.language, state, width)
+    return TILES.get(key, lambda: draw_tile("pinata", width, HEIGHT + theme.PANEL_DEPTH, theme.PAPER, draw))
 
 
 def draw_diagram(surface: Surface, diagram: Diagram, left: int, top: int, tone: Colour) -> None:

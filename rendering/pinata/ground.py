@@ -95,10 +95,13 @@ def cell_tile(cell: int, size: int, flower_letter: str, pile: str, mark: Mark = 
     upper, lower, left, right = row % half == 0, row % half == half - 1, column % half == 0, column % half == half - 1
     corners = (upper and left, upper and right, lower and right, lower and left)
     wide = room(size)
+    # The very corners of its quarter, which end at the seam and lie outside the tile elsewhere.
+    above, before = (_INSET if quarter == 0 else 0 for quarter in (row // half, column // half))
+    reach = (-before, -above, wide + _INSET, wide + _INSET) if any(corners) else (0, 0, wide, wide)
 
     def draw(surface: Surface) -> None:
         centre = wide // 2
-        surface.rounded(0, 0, wide, wide, _CORNER - _INSET, ground, corners=corners)
+        surface.rounded(*reach, _CORNER, ground, corners=corners)
         _draw_below(surface, wide, mark, filled=bool(pile))
         if flower_letter != ".":
             surface.stamp(flower(flower_letter, round(wide * 0.47), not pile), centre, centre)
@@ -106,7 +109,7 @@ def cell_tile(cell: int, size: int, flower_letter: str, pile: str, mark: Mark = 
             surface.stamp(stack(pile, wide), centre, centre)
         _draw_above(surface, wide, mark, filled=bool(pile))
 
-    key = ("pinata-cell", size, ground, corners, flower_letter, pile, mark)
+    key = ("pinata-cell", size, ground, corners, reach, flower_letter, pile, mark)
     return TILES.get(key, lambda: draw_tile("pinata", wide, wide, BOARD if any(corners) else ground, draw))
 
 

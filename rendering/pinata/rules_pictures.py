@@ -9,7 +9,7 @@ from games.pinata.state import Haul, Leg
 from rendering.kit import encode, frame, theme
 from rendering.kit.surface import Surface
 from rendering.kit.text import write
-from rendering.pinata.cards import HEIGHT, WIDTH, card_tile
+from rendering.pinata.cards import HEIGHT, card_tile
 from rendering.pinata.ground import CELLS_LEFT, CELLS_TOP, LEFT, SPAN, TOP, cell_corner, cell_tile, pitch
 from rendering.pinata.names import card_name
 from rendering.pinata.pieces import BOARD, QUARTERS
@@ -21,7 +21,8 @@ from rendering.words import Words
 _TOP: Final = theme.CONTENT_TOP
 _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 _CARDS_IN_ROW: Final = 4
-_CARD_PITCH: Final = (_INNER - WIDTH) // (_CARDS_IN_ROW - 1)
+_CARD_WIDTH: Final = (_INNER - 16 * (_CARDS_IN_ROW - 1)) // _CARDS_IN_ROW
+_CARD_PITCH: Final = _CARD_WIDTH + 16
 _ROWS: Final = 3
 _PANEL: Final = 208
 
@@ -37,13 +38,13 @@ _TAKEN: Final = tuple(CELLS[SIZE][name] for name in ("H1", "G2", "H2"))
 def cards_picture(words: Words) -> Picture:
     """Draw the ten movement cards."""
     title = words.t("Movement cards")
-    rows, row_pitch = -(-len(CARDS) // _CARDS_IN_ROW), HEIGHT + 24
+    rows, row_pitch = -(-len(CARDS) // _CARDS_IN_ROW), HEIGHT + 22
     canvas = frame.sheet("pinata", title, frame.sheet_height(_TOP + rows * row_pitch - 16))
     for index, card in enumerate(CARDS):
         row, column = divmod(index, _CARDS_IN_ROW)
         missing = _CARDS_IN_ROW * rows - len(CARDS) if row == rows - 1 else 0
         left = theme.MARGIN + column * _CARD_PITCH + missing * _CARD_PITCH // 2
-        canvas.tile(card_tile(card, words), left, _TOP + row * row_pitch)
+        canvas.tile(card_tile(card, words, width=_CARD_WIDTH), left, _TOP + row * row_pitch)
     alt = words.t("The ten movement cards, each with a small diagram: arrows show the way, rings where it may end.")
     return encode.picture(canvas, name="rules-cards", alt=alt)
 

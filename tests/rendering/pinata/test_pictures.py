@@ -15,12 +15,13 @@ from games.pinata.scoring import outcome_of
 from games.pinata.state import Choose, PinataMove, PinataState, PinataView
 from games.pinata.steps import take_step
 from rendering.kit import text, theme
+from rendering.kit.canvas import Canvas
 from rendering.kit.fonts import measure
 from rendering.kit.surface import Surface
 from rendering.kit.theme import Colour, Type
 from rendering.pinata import PAINTER, board, scores
 from rendering.pinata.cards import DIAGRAMS, WIDTH
-from rendering.pinata.ground import cell_corner, middle, room
+from rendering.pinata.ground import cell_corner, cell_tile, draw_ground, middle, room
 from rendering.pinata.names import card_name
 from rendering.protocol import Picture, Scene
 from rendering.words import words_for
@@ -63,6 +64,17 @@ def test_a_covered_candy_is_in_the_picture(play: Play, scene: Scene) -> None:
         assert box is not None, f"{one} looks like {other}"
         assert left <= box[0] < box[2] <= left + room(10)
         assert top <= box[1] < box[3] <= top + room(10)
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_an_empty_cell_covers_nothing_of_the_ground(size: int) -> None:
+    """Neither the lines between the cells nor the round corners of the four quarters."""
+    canvas = Canvas("pinata", theme.WIDTH, 1200, theme.PAPER)
+    canvas.draw(lambda surface: draw_ground(surface, size))
+    bare = canvas.shown
+    for cell in range(size * size):
+        canvas.tile(cell_tile(cell, size, ".", ""), *cell_corner(cell, size))
+    assert ImageChops.difference(bare, canvas.shown).getbbox() is None
 
 
 def test_only_what_may_be_chosen_is_marked(play: Play, scene: Scene) -> None:
