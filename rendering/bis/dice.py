@@ -96,11 +96,11 @@ def _face(surface: Surface, die: Die, size: int) -> None:
 def _stand_in(surface: Surface, die: Die, size: int) -> None:
     """Show at a chosen joker's lower right corner what it stands for."""
     radius = round(size * 0.25)
-    at = size - round(size * 0.13)
-    surface.disc(at, at, radius + 4, theme.INK)
+    x, y = size - round(size * 0.13), size - round(size * 0.2)
+    surface.disc(x, y, radius + 4, theme.INK)
     if die.number:
-        surface.disc(at, at, radius, theme.MARKER)
-        lay(surface, str(die.stands_for), at, at, Type("fredoka", round(size * 0.38)), theme.INK, align="centre")
+        surface.disc(x, y, radius, theme.MARKER)
+        lay(surface, str(die.stands_for), x, y, Type("fredoka", round(size * 0.38)), theme.INK, align="centre")
     else:
-        surface.disc(at, at, radius, candy_style(NAMES[die.stands_for or 0]).main)
-        surface.stamp(symbol_disc(NAMES[die.stands_for or 0], round(radius * 0.72)), at, at)
+        surface.disc(x, y, radius, candy_style(NAMES[die.stands_for or 0]).main)
+        surface.stamp(symbol_disc(NAMES[die.stands_for or 0], round(radius * 0.72)), x, y)

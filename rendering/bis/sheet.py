@@ -33,7 +33,7 @@ from rendering.words import Words
 
 TITLE: Final = "¡Bis!"
 _INNER: Final = theme.WIDTH - 2 * theme.MARGIN
-_DICE: Final = table_dice.Strip(top=theme.CONTENT_TOP, height=166, size=84)
+_DICE: Final = table_dice.Strip(top=theme.CONTENT_TOP, height=172, size=80)
 
 BOARD_TOP: Final = theme.CONTENT_TOP + _DICE.height + 22
 PITCH: Final = 66

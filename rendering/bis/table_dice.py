@@ -42,7 +42,7 @@ class Strip:
     @property
     def dice_top(self) -> int:
         """Where the dice begin, from the strip's top."""
-        return 62 + (self.height - 62 - 14 - self.size) // 2
+        return 56 + (self.height - 56 - 18 - self.size) // 2
 
 
 def draw_strip(canvas: Canvas, view: BisView, scene: Scene, seat: int | None, strip: Strip) -> None:
@@ -96,7 +96,7 @@ def die_tile(die: Die, size: int, ground: Colour) -> Tile:
 def _panel(width: int, height: int, said: str) -> Tile:
     def draw(surface: Surface) -> None:
         frame.panel(surface, 0, 0, width, height)
-        write(surface, said, 24, 35, theme.HEADING, theme.INK2, width=width - 48)
+        write(surface, said, 24, 32, theme.HEADING, theme.INK2, width=width - 48)
 
     return TILES.get(("bis-dice", width, height, said), lambda: draw_tile("bis", width, height + 6, theme.PAPER, draw))
 
@@ -107,7 +107,7 @@ def _taken(taken: Take, lead: Person, strip: Strip, words: Words) -> Tile:
     def draw(surface: Surface) -> None:
         frame.panel(surface, 0, 0, _TAKEN, strip.height, colour=TAKEN_PANEL)
         said = frame.fit_name(lambda name: words.t("Taken by {name}", name=name), lead.name, theme.HEADING, _TAKEN - 44)
-        write(surface, said, 24, 35, theme.HEADING, theme.INK2)
+        write(surface, said, 24, 32, theme.HEADING, theme.INK2)
         size = min(strip.size, 88)
         pitch, top = size + _AROUND, strip.dice_top + (strip.size - size) // 2
         left = (_TAKEN - 2 * pitch - 68) // 2
@@ -131,7 +131,7 @@ def _score(points: int, strip: Strip, words: Words) -> Tile:
     """Return the points as they stand now, for who plays alone."""
 
     def draw(surface: Surface) -> None:
-        write(surface, words.t("Points"), 230, 25, theme.HEADING, theme.INK2, align="right", width=200)
+        write(surface, words.t("Points"), 230, 20, theme.HEADING, theme.INK2, align="right", width=200)
         write(
             surface,
             figure(points),

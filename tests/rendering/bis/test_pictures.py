@@ -1,6 +1,7 @@
 """¡Bis!'s pictures: their form, their secrets, their marks."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -16,9 +17,9 @@ from rendering.bis.cells import Look, cell_tile, cross_colour
 from rendering.bis.dice import Die
 from rendering.bis.marks import looks, reachable, with_plan
 from rendering.bis.palette import tones
-from rendering.bis.table_dice import die_tile
-from rendering.kit import theme
-from rendering.kit.canvas import Tile
+from rendering.bis.table_dice import Strip, die_tile, draw_strip
+from rendering.kit import frame, theme
+from rendering.kit.canvas import Canvas, Tile
 from rendering.kit.theme import contrast
 from rendering.protocol import Scene
 from rendering.words import figure
@@ -37,6 +38,24 @@ def test_every_sheet_is_drawn_on_its_own_ground(play: Play, scene: Scene, key: s
     picture = PAINTER.board(GAME.view(state, None), cut(scene, 1))[0]
     assert len(picture.png) < 100 * 1024
     assert pixels(picture).getpixel((50, sheet.BOARD_TOP + 10)) == tones(key).board
+
+
+@pytest.mark.parametrize(("height", "size"), [(172, 80), (178, 96), (222, 120)])
+def test_dice_leave_the_round_corners_of_their_panel_alone(scene: Scene, height: int, size: int) -> None:
+    plain, laid = (Canvas("bis", theme.WIDTH, height + 40, theme.PAPER) for _ in range(2))
+    with plain.patch(0, 0, theme.WIDTH, height + 40) as surface:
+        frame.panel(surface, theme.MARGIN, 12, theme.WIDTH - 2 * theme.MARGIN, height)
+    # Jokers, framed and with what they stand for at their corners, are the largest dice.
+    state = position(marks=(0,), colours=(X, X), numbers=(QUERY, QUERY))
+    chosen = next(move for move in GAME.moves(state, 0) if isinstance(move, Take))
+    draw_strip(laid, GAME.view(GAME.step(state, 0, chosen), 0), cut(scene, 1), 0, Strip(12, height, size))
+    one, other = plain.shown, laid.shown
+    edge = [
+        at for at in product(range(theme.MARGIN, 60), range(height - 16, height + 18)) if one.getpixel(at) != theme.CARD
+    ]
+    assert len(edge) > 200
+    assert all(one.getpixel(at) == other.getpixel(at) for at in edge)
+    assert other.getpixel((51, 12 + height // 2 + 20)) == theme.INK, "the chosen die has its frame"
 
 
 def test_which_pictures_there_are(play: Play, scene: Scene) -> None:
