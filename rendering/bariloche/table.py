@@ -9,7 +9,7 @@ from games.bariloche.views import StoreView
 from rendering.bariloche import icons
 from rendering.bariloche.names import cut_title
 from rendering.bariloche.palette import BOARD, LETTERS, STRIP, TRAY
-from rendering.bariloche.trays import draw_piece
+from rendering.bariloche.trays import LARGEST, draw_piece, piece_size
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.surface import Surface
@@ -44,14 +44,16 @@ def draw_pieces(
     chosen: Sequence[int] = (),
     numbered: bool = True,
 ) -> None:
-    """Draw pieces with their numbers in one or two rows, on tray-coloured plates; the chosen ones get a rim."""
+    """Draw pieces with their numbers, as large as they fit, on tray-coloured plates; the chosen ones get a rim."""
     x, y, width, height = area
-    in_row = len(pieces) if len(pieces) <= 4 else (len(pieces) + 1) // 2
-    rows = 1 if len(pieces) <= 4 else 2
-    pitch_x, pitch_y = width // max(1, in_row), height // rows
-    size = min(84, (pitch_x - 64) // 2, (pitch_y - 60) // 2) // 2 * 2
+    rows = max((1, 2), key=lambda rows: _piece_cell(pieces, rows, width, height))
+    size = _piece_cell(pieces, rows, width, height)
+    in_row = -(-len(pieces) // rows)
+    pitch_x, pitch_y = width // in_row, height // rows
     for number, piece in enumerate(pieces):
-        left, top = x + number % in_row * pitch_x, y + number // in_row * pitch_y
+        row, column = divmod(number, in_row)
+        missing = in_row * rows - len(pieces) if row == rows - 1 else 0
+        left, top = x + column * pitch_x + missing * pitch_x // 2, y + row * pitch_y
         with canvas.patch(left, top, pitch_x, pitch_y) as surface:
             if number in chosen:
                 surface.rounded(left + 4, top + 4, pitch_x - 8, pitch_y - 8, 24, theme.MARKER)
@@ -60,6 +62,13 @@ def draw_pieces(
         if numbered:
             with canvas.patch(left, top, 64, 64) as surface:
                 frame.badge(surface, left + 34, top + 34, str(number + 1), colour=LETTERS, rim=True)
+
+
+def _piece_cell(pieces: Sequence[Piece], rows: int, width: int, height: int) -> int:
+    """How large a cell may be with so many rows of pieces."""
+    in_row = max(1, -(-len(pieces) // rows))
+    wide, high = (max(sides) for sides in zip(*map(piece_size, pieces), strict=True))
+    return min(LARGEST, (width // in_row - 64) // wide, (height // rows - 60) // high) // 2 * 2
 
 
 def draw_table(canvas: Canvas, store: StoreView, area: tuple[int, int, int, int], cut: int, words: Words) -> None:

@@ -76,6 +76,8 @@ def marking_picture(words: Words) -> Picture:
     with canvas.patch(0, _TOP, theme.WIDTH, height + 8) as surface:
         tone = tones("black")
         frame.panel(surface, theme.MARGIN, _TOP, wide, height, colour=tone.board, radius=theme.BOARD_RADIUS)
+        start = _example_place(START_COLUMN * COLUMN_STEP)[0]
+        surface.rounded(start, _TOP + 8, _PITCH, height - 16, 16, tone.start)
         _letters(surface)
         left = theme.MARGIN + wide + theme.GAP
         frame.panel(surface, left, _TOP, theme.WIDTH - theme.MARGIN - left, height)
