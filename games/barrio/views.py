@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.barrio import flow, legal
 from games.barrio.closing import closed
-from games.barrio.data import HOUSE_LIMIT, KIND_OF, LETTERS
+from games.barrio.data import HAND_LIMIT, HOUSE_LIMIT, KIND_OF, LETTERS
 from games.barrio.ending import outcome_of, rival_score, score_of
 from games.barrio.events import AnyEvent, Drew
 from games.barrio.grid import fits, put, shape_of, spaces
@@ -150,6 +150,12 @@ class BarrioView(View, frozen=True, kw_only=True):
     cautions: tuple[Caution, ...] = ()
     ways: tuple[Way, ...] = ()
     ended: str = ""
+
+    @property
+    def room(self) -> int:
+        """How many cards the hand of the player whose turn it is can still take."""
+        own = self.players[self.acting or 0]
+        return HAND_LIMIT - own.materials - own.houses
 
 
 def _seen(card: str, player: Player, counts_hand: bool) -> Seen:

@@ -134,7 +134,7 @@ def _draw(view: BarrioView, level: Level, words: Words) -> Path:
     """Drawing is a choice among others until the first card is drawn."""
     if view.stage != "act":
         return (level,)
-    count = view.play.discarded or view.play.placed + 1
+    count = min(view.play.discarded or view.play.placed + 1, view.room)
     label = words.n("Draw {count} card", "Draw {count} cards", count)
     return (_first("draw", label, words, words.t("Face up or face down, one at a time")), level)
 

@@ -1,5 +1,6 @@
 """What the planner shows beside the table: builds and ways to a house, and the ways in which a market closes up."""
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -29,7 +30,9 @@ MOST: Final = 5
 _ROOM: Final = 176
 _HEIGHT: Final = 228
 PITCH: Final = 244
-_CLOSINGS: Final = 9
+_CLOSINGS_ACROSS: Final = 3
+_CLOSINGS_ROOM: Final = 1050
+"""So wide and so high the ways to close up are together, however many there are."""
 
 
 class Scheme(NamedTuple):
@@ -157,16 +160,18 @@ def is_closing(moves: Sequence[AnyMove]) -> bool:
 def draw_closings(view: BarrioView, scene: Scene) -> Canvas:
     """Draw the ways in which the market can close up, numbered as in the menu."""
     words, everyone = scene.words, people(scene.names)
-    shown = view.play.closings[:_CLOSINGS]
-    rows = -(-len(shown) // 3)
+    shown = view.play.closings
+    across = max(_CLOSINGS_ACROSS, math.isqrt(len(shown) - 1) + 1)
+    pitch = _CLOSINGS_ROOM // across
+    rows = -(-len(shown) // across)
     title = words.t("Closing up")
-    canvas = frame.sheet("barrio", title, frame.sheet_height(theme.CONTENT_TOP + rows * 350 - 10))
+    canvas = frame.sheet("barrio", title, frame.sheet_height(theme.CONTENT_TOP + rows * pitch - 10))
     person = everyone[view.seat] if view.seat is not None else None
     frame.header(canvas, title, "", person, lambda name: name)
     for at, grid in enumerate(shown):
-        x, top = theme.MARGIN + at % 3 * 350, theme.CONTENT_TOP + at // 3 * 350
-        with canvas.patch(x, top, 336, 342) as pen:
-            frame.panel(pen, x, top, 336, 334, colour=p.BOARD, radius=theme.BOARD_RADIUS)
-            market.draw_small(pen, grid, market.small_window(grid, x + 48, top + 56, 260))
+        x, top = theme.MARGIN + at % across * pitch, theme.CONTENT_TOP + at // across * pitch
+        with canvas.patch(x, top, pitch - 14, pitch - 8) as pen:
+            frame.panel(pen, x, top, pitch - 14, pitch - 16, colour=p.BOARD, radius=theme.BOARD_RADIUS)
+            market.draw_small(pen, grid, market.small_window(grid, x + 48, top + 56, pitch - 90))
             market.number(pen, x + 38, top + 38, str(at + 1))
     return canvas

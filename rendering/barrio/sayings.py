@@ -63,7 +63,7 @@ def _asked(view: BarrioView, words: Words) -> str:
     """Say what is being decided within a turn; for spectators only what everybody can see."""
     match view.stage:
         case "draw":
-            left = view.play.draws
+            left = min(view.play.draws, view.room)
             return words.n("{count} card to draw", "{count} cards to draw", left) if left else ""
         case "refill":
             return words.t("drawing up to three cards")

@@ -7,11 +7,13 @@ from itertools import combinations
 from msgspec.structs import replace
 from PIL import ImageChops, ImageStat
 
-from games.barrio.data import HOUSES, KINDS, LETTERS
+from games.barrio.closing import closed
+from games.barrio.data import HOUSES, KINDS, LETTERS, NONE
 from games.barrio.game import BarrioGame
-from games.barrio.grid import EMPTY, SPACES, put
+from games.barrio.grid import EMPTY, LINES, SIDE, SPACES, put
 from games.barrio.moves import Aim, AnyMove, Build, Close, DrawStock, Join, Place
 from games.barrio.state import BarrioState, Turn
+from games.barrio.views import Hand
 from rendering.barrio import PAINTER, board, plans, scores, street
 from rendering.barrio.houses import form, house
 from rendering.barrio.market import window
@@ -146,6 +148,34 @@ def test_several_ways_to_close_up_are_drawn_as_choices(game: BarrioGame, games: 
     assert plans.draw_closings(many, cut(scene, 2)).image.height <= 1430
 
 
+def test_every_way_to_close_up_has_its_picture(game: BarrioGame, games: Games, scene: Scene) -> None:
+    """A market that one row holds together may fall into pieces with many ways to join: all of them are in the menu."""
+    state, _ = _find(games, 2, Close, game)
+    ways = closed(_market(".CWSP", "....W", "WBSRR", "P.C.S", "...BC"), LINES["row 3"], solo=False)
+    assert len(ways) == 12
+    for count in (2, 9, 10, 12):
+        split = replace(state, turn=replace(state.turn, closings=ways[:count]))
+        seen = [
+            PAINTER.path(game.view(split, state.seat), move, cut(scene, 2))[0].label
+            for move in game.moves(split, state.seat)
+        ]
+        assert seen == [f"Picture {number}" for number in range(1, count + 1)]
+        view = game.view(split, state.seat)
+        whole = plans.draw_closings(view, cut(scene, 2)).image
+        assert whole.height <= theme.MAX_HEIGHT
+        for number in range(count):
+            without = replace(view.play, closings=(*ways[:number], EMPTY, *ways[number + 1 : count]))
+            assert plans.draw_closings(replace(view, play=without), cut(scene, 2)).image.tobytes() != whole.tobytes()
+
+
+def _market(*rows: str) -> str:
+    market = EMPTY
+    for y, row in enumerate(rows):
+        for x, card in enumerate(row):
+            market = put(market, SPACES["A1"] + y * SIDE + x, card)
+    return market
+
+
 def test_ends_where_a_house_fits_are_marked(game: BarrioGame, games: Games, scene: Scene) -> None:
     state, moves = _find(games, 2, Join, game)
     view = game.view(state, state.seat)
@@ -176,6 +206,22 @@ def test_a_kept_house_is_ticked(game: BarrioGame, play: Play, scene: Scene) -> N
     assert pixels(after).getpixel((163 + 123, 154)) == theme.MARKER
     spectator = (PAINTER.board(game.view(each, None), cut(scene, 2)) for each in (state, kept))
     assert len(set(spectator)) == 1
+
+
+def test_the_tick_of_a_kept_house_hides_neither_its_name_nor_its_points(
+    game: BarrioGame, play: Play, scene: Scene
+) -> None:
+    """M12 has the widest name there is."""
+    view = game.view(play(2, 0), 0)
+    (m12,) = (at for at, one in enumerate(HOUSES) if one.name == "M12")
+    plain, kept = (
+        pixels(PAINTER.hand(replace(view, hand=Hand(NONE, (m12,), keeping)), cut(scene, 2))[0])
+        for keeping in ((), (m12,))
+    )
+    left, middle = (1100 - 247) // 2, theme.CONTENT_TOP + 41
+    for x in (*range(left + 17, left + 120), *range(left + 182, left + 232)):
+        assert plain.getpixel((x, middle)) == kept.getpixel((x, middle)), x - left
+    assert kept.getpixel((left + 123, theme.CONTENT_TOP + 6)) == theme.MARKER
 
 
 def test_every_material_looks_different_in_grey() -> None:

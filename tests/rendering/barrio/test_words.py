@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from games.barrio.data import HOUSE_OF, HOUSES, KINDS, SCORING_CARDS
+from games.barrio.data import HAND_LIMIT, HOUSE_OF, HOUSES, KINDS, SCORING_CARDS
 from games.barrio.events import (
     AnyEvent,
     Built,
@@ -209,6 +209,31 @@ def test_the_first_menu_says_what_an_action_brings(game: BarrioGame, games: Game
     }
     assert {"Place a material", "Place a second material", "Plan to build a house", "Build a house"} <= labels
     assert {"Draw 1 card", "Draw 2 cards", "Draw 3 cards", "Discard houses", "Discard another house"} <= labels
+
+
+def test_no_more_draws_are_promised_than_the_hand_can_hold(
+    game: BarrioGame, games: Games, walks: Games, scene: Scene
+) -> None:
+    """Seven cards are the limit: whoever has placed one of seven draws one, not two."""
+    limited: set[str] = set()
+    for state in (*games(2), *walks(2), *walks(2, 2)):
+        if state.stage not in ("act", "draw") or state.unsettled:
+            continue
+        player, turn, table = state.players[state.seat], state.turn, cut(scene, len(state.players))
+        due = turn.draws if state.stage == "draw" else turn.discarded or turn.placed + 1
+        count = min(due, HAND_LIMIT - sum(player.materials) - len(player.houses))
+        cards = "1 card" if count == 1 else f"{count} cards"
+        view = game.view(state, state.seat)
+        if state.stage == "draw":
+            assert PAINTER.headline(view, table).endswith(f"{cards} to draw")
+            assert PAINTER.headline(game.view(state, None), table).endswith(f"{cards} to draw")
+            limited |= {"draw"} if count < due else set()
+            continue
+        for move in game.moves(state, state.seat):
+            if isinstance(move, DrawDeck | DrawMarket | DrawStock):
+                assert PAINTER.path(view, move, table)[0].label == f"Draw {cards}"
+                limited |= {"act"} if count < due else set()
+    assert limited == {"act", "draw"}
 
 
 def test_warnings_come_before_what_forces_or_forbids(game: BarrioGame, play: Play, scene: Scene) -> None:
