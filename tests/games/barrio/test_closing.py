@@ -3,8 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
-from games.barrio.closing import bits_close, closings, packed, without
+import pytest
+
+from games.barrio.closing import bits_close, closings, harmless, packed, without
 from games.barrio.data import GAP
 from games.barrio.grid import EMPTY, LINES, SIDE
 from games.barrio.state import BarrioState
@@ -105,6 +108,66 @@ def test_whether_a_market_that_was_too_large_can_close_up() -> None:
         assert bits_close(bits) == bool(closings(shape, solo=False)), shape
         answers[bits_close(bits)] += 1
     assert min(answers[False], answers[True]) >= 10
+
+
+def _have_room(groups: list[set[tuple[int, int]]], taken: set[tuple[int, int]]) -> bool:
+    """Whether groups find room beside each other in a 5 x 5 square, by trying every place of each."""
+    if not groups:
+        return True
+    group, *others = groups
+    left, top = min(x for x, _ in group), min(y for _, y in group)
+    for across, down in product(range(5), repeat=2):
+        moved = {(x - left + across, y - top + down) for x, y in group}
+        if all(x < 5 and y < 5 for x, y in moved) and not moved & taken and _have_room(others, moved | taken):
+            return True
+    return False
+
+
+def _can_close(drawn: tuple[str, ...]) -> bool:
+    groups = brute.groups_of(brute.packed(brute.cards_in(drawn)))
+    return _have_room(sorted(map(set, groups), key=len, reverse=True), set())
+
+
+def _close_bits(drawn: tuple[str, ...]) -> bool:
+    return bits_close(sum(1 << SIDE * y + x for x, y in brute.cards_in(drawn)))
+
+
+def test_many_cards_in_pieces_find_room_or_do_not() -> None:
+    """Tight markets, where every space counts."""
+    source, answers = random.Random(1), Counter[bool]()
+    while answers[False] < 60:
+        spaces = source.sample(list(product(range(7), repeat=2)), source.randint(8, 20))
+        drawn = tuple("".join("W" if (x, y) in spaces else GAP for x in range(7)) for y in range(7))
+        assert _close_bits(drawn) == _can_close(drawn), drawn
+        answers[_close_bits(drawn)] += 1
+    assert answers[True] > 60
+
+
+@pytest.mark.parametrize(
+    ("drawn", "closes"),
+    [
+        (("WWWWW..", "W.W.W..", "WWWWW..", "W.W.W..", "WWWWW..", "......W"), True),
+        (("WWWWW..", "W.W.W..", "WWWWW..", "W.W.W..", "WWWWW..", ".....WW"), False),
+        (("WWWWW..", "W...W..", "WWWWW..", "W.W.W..", "WWWWW..", ".....WW"), True),
+        (("WWW...", "WWW...", "WWW...", "WW....", "WW.WWW"), True),
+        (("WWW.WWW", "WWW.WW.", "WWW....", "WWW....", "WWW...."), False),
+    ],
+)
+def test_room_to_the_last_space(drawn: tuple[str, ...], closes: bool) -> None:
+    """A single card goes anywhere, two side by side need two free spaces side by side."""
+    assert _can_close(drawn) is closes
+    assert _close_bits(drawn) is closes
+
+
+def test_where_one_more_card_surely_does_no_harm() -> None:
+    """Exactly where the cards still lie in at most five rows and five columns, empty ones not counted."""
+    source = random.Random(2)
+    for _ in range(60):
+        cards = set(source.sample(list(product(range(SIDE), repeat=2)), source.randint(1, 9)))
+        found = harmless(sum(1 << SIDE * y + x for x, y in cards))
+        for x, y in product(range(SIDE), repeat=2):
+            columns, lines = {x, *(x for x, _ in cards)}, {y, *(y for _, y in cards)}
+            assert (found >> SIDE * y + x & 1) == (len(columns) <= 5 and len(lines) <= 5), (cards, x, y)
 
 
 def test_a_taken_line_leaves_no_empty_line() -> None:

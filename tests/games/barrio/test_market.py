@@ -12,6 +12,7 @@ from games.barrio.state import BarrioState
 from games.barrio.ways import surplus, ways
 from tests.games.barrio import brute
 from tests.games.barrio.positions import (
+    counts,
     market,
     player,
     position,
@@ -128,6 +129,18 @@ def test_a_build_needs_two_placements_a_house_and_its_materials() -> None:
     assert starting(state, "build") == ["build F1 row 1"]
     assert refusal(state, "build S5 row 1") == ("The cards of row 1 do not build S5: its materials are not all there.")
     assert refusal(state, "build F2 row 1") == "You do not hold F2."
+
+
+def test_what_a_build_brings_is_foreseen_only_once_it_is_possible() -> None:
+    """The row builds F1 all the time, but only after two placements is it offered with what it leaves."""
+    state = position(player("RS F1"), player(), drawn=market("WWB", "..S"))
+    for text in ("place rubble D1", "place stone C3"):
+        assert GAME.view(state, 0).plans == ()
+        state = step(state, text)
+    (plan,) = GAME.view(state, 0).plans
+    assert (plan.house, plan.rubble, plan.leftovers) == (HOUSE_OF["F1"], 1, counts("")[:-1])
+    assert [rows(drawn) for drawn in plan.markets] == [["S", "S"]]
+    assert GAME.view(state, 1).plans == GAME.view(state, None).plans == ()
 
 
 def test_gaps_do_not_end_a_line() -> None:

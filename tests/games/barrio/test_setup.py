@@ -1,6 +1,7 @@
 """Set-up (rules page: Set-up)."""
 
 import random
+from itertools import permutations
 
 import pytest
 from msgspec.structs import replace
@@ -61,6 +62,13 @@ def test_keeping_any_number() -> None:
     thrown = set(dealt[0]) | (set(dealt[2]) - set(names(kept[2])))
     in_deck = {house for house in range(39) if state.lots >> house & 1}
     assert thrown <= set(names(sorted(in_deck | set(state.shop))))
+
+
+def test_the_order_of_keeping_does_not_matter() -> None:
+    state = start()
+    first, second, third, *_ = names(state.players[0].houses)
+    ends = {typed(state, 0, f"keep {' '.join(order)}") for order in permutations((first, second, third))}
+    assert [names(end.players[0].keeping) for end in ends] == [[first, second, third]]
 
 
 def test_mistakes_while_keeping() -> None:

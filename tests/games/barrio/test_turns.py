@@ -1,5 +1,6 @@
 """The four actions, draws, the end of a turn and of the game (rules page: A turn, End and score)."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.barrio import GAME
@@ -140,6 +141,19 @@ def test_with_one_deck_left_there_is_nothing_to_choose() -> None:
     assert [len(part) for part in hand(state)] == [3, 0]
 
 
+@pytest.mark.parametrize(
+    ("deck", "houses_left", "held"),
+    [("PPP", 0, ("WPP", 0)), ("P", 0, ("WP", 0)), ("", 0b111 << 20, ("W", 2)), ("", 1 << 20, ("W", 1))],
+)
+def test_the_only_deck_fills_the_hand_as_far_as_it_goes(deck: str, houses_left: int, held: tuple[str, int]) -> None:
+    """From no cards at all: one drawn face up, then face down up to three from the one deck that is not empty."""
+    state = position(player(), player("WWW"), drawn=market("S"), deck=deck)
+    state = play(replace(state, lots=houses_left), "draw wood")
+    found, kept = hand(state)
+    assert (found, len(kept)) == held
+    assert state.seat == 1
+
+
 def test_an_empty_deck_is_made_again_when_a_card_is_needed() -> None:
     state = position(player("WBS"), player("WWW"), deck="", waste="PPP")
     assert "draw materials" in texts(state)
@@ -181,6 +195,23 @@ def test_nothing_to_draw_ends_an_action_early() -> None:
     assert texts(second) == ["build F1 row 1", "end"]
     assert refusal(first, "pass") == "You may pass only when no action is possible."
     assert refusal(position(player("W"), player()), "end") == "Your action is not complete yet."
+
+
+@pytest.mark.parametrize(
+    ("stock", "shop", "deck", "lots", "first"),
+    [
+        ("W...", "- - - -", "", 0, "draw wood"),
+        ("....", "F1 - - -", "", 0, "draw F1"),
+        ("....", "- - - -", "W", 0, "draw materials"),
+        ("....", "- - - -", "", 1 << 20, "draw houses"),
+    ],
+)
+def test_draws_end_by_themselves_when_nothing_is_left(stock: str, shop: str, deck: str, lots: int, first: str) -> None:
+    """Two are due, but the first card is the last one anywhere."""
+    state = position(player("WBS F5"), player("WWW"), stock=stock, shop=shop, deck=deck)
+    state = step(replace(state, lots=lots), "place wood C3")
+    assert [text for text in texts(state) if text.startswith("draw")] == [first]
+    assert play(state, first).seat == 1
 
 
 def test_who_can_do_nothing_passes() -> None:
@@ -249,6 +280,16 @@ def test_a_full_grid_without_houses_is_cleared_by_itself() -> None:
     state = step(position(player("WB"), player("WWW"), drawn=drawn), "place wood E5")
     assert rows(state.market) == []
     assert "draw wood" in texts(state)
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everybody_sees_that_a_full_grid_is_dealt_with(seat: int | None) -> None:
+    drawn = market("SBWSB", "SBWSB", "SBWSB", "SBWSB", "SBWS.")
+    state = step(position(player("WB M5"), player("WWW"), drawn=drawn), "place wood E5")
+    view = GAME.view(state, seat)
+    assert (view.stage, view.play.why) == ("free", "full")
+    after = GAME.view(step(state, "skip"), seat)
+    assert (after.stage, after.play.why) == ("act", "")
 
 
 def test_a_free_house_of_a_full_grid_can_trigger_combined_construction() -> None:
