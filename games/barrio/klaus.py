@@ -57,6 +57,7 @@ def built(state: BarrioState, choice: Klaus) -> BarrioState:
             state,
             klaus=replace(rival, panoramas=rows),
             shop=tuple(-1 if house == choice.house else house for house in state.shop),
+            turn=replace(state.turn, rivals=(*state.turn.rivals, choice.house)),
         ),
         event,
     )

@@ -150,7 +150,7 @@ def _passed_on(state: BarrioState) -> BarrioState:
     following = (state.seat + 1) % seats
     if following == state.first and state.is_last_round:
         return _over(state, "houses")
-    if state.turn.built and _is_first(state, limit):
+    if _is_first(state, limit):
         state = tell(state, LastRound(limit, seat=state.seat))
     return replace(state, seat=following, number=state.number + 1, turn=FRESH, passes=passes)
 
@@ -185,7 +185,7 @@ def _over(state: BarrioState, why: str) -> BarrioState:
 def _solo_turn_ended(state: BarrioState, chance: Chance) -> BarrioState:
     player = state.players[0]
     if house_count(player.panoramas) >= HOUSE_LIMIT[1]:
-        return _over(replace(state, marks=_marks(state, 0, 0)), "houses")
+        return _over(replace(state, marks=_solo_marks(state)), "houses")
     if not any(player.materials):
         for _ in range(SOLO_REFILL):
             if supply.can_draw_material(state):
@@ -254,7 +254,7 @@ def _after_klaus(state: BarrioState, chance: Chance) -> BarrioState:
 
 
 def _solo_marks(state: BarrioState) -> Marks:
-    return Marks(0, state.turn.spaces, state.turn.built)
+    return Marks(0, state.turn.spaces, state.turn.built, state.turn.rivals)
 
 
 def _solo_passed_on(state: BarrioState, chance: Chance) -> BarrioState:

@@ -83,6 +83,7 @@ class Turn(msgspec.Struct, frozen=True):
         klaus: what Klaus builds for.
         spaces: where cards were placed that still lie there.
         built: the houses that were built.
+        rivals: those that Klaus has built meanwhile.
     """
 
     aim: int = -1
@@ -100,6 +101,7 @@ class Turn(msgspec.Struct, frozen=True):
     klaus: Literal["", "setup", "exceed", "turn"] = ""
     spaces: tuple[int, ...] = ()
     built: tuple[int, ...] = ()
+    rivals: tuple[int, ...] = ()
 
 
 FRESH: Final = Turn()

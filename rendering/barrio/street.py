@@ -57,7 +57,8 @@ def rows_of(
     view: BarrioView, everyone: Sequence[Person], places: tuple[tuple[int, int], ...], words: Words
 ) -> list[Row]:
     """The rows of all players and of Klaus."""
-    new = frozenset((*view.play.built, *(view.marks.built + view.marks.klaus if view.marks else ())))
+    play, marks = view.play, view.marks
+    new = frozenset((*play.built, *play.rivals, *(marks.built + marks.klaus if marks else ())))
     found: list[Row] = []
     for person, seen in zip(everyone, view.players, strict=True):
         active = person.seat in view.active

@@ -17,9 +17,9 @@ from games.barrio.events import (
     KlausDrew,
     Swept,
 )
-from games.barrio.grid import space_name
+from games.barrio.grid import SPACES, space_name
 from games.barrio.klaus import best
-from games.barrio.state import BarrioState
+from games.barrio.state import BarrioState, Marks
 from games.chance import Chance
 from tests.games.barrio import brute
 from tests.games.barrio.positions import (
@@ -138,6 +138,21 @@ def test_klaus_builds_with_more_than_seven_and_keeps_rubble() -> None:
     assert -1 not in state.shop
 
 
+def test_what_a_turn_left_stays_marked_through_the_next() -> None:
+    """The cards that were placed, the player's new house, and Klaus's."""
+    built = play(solo("WBSC", drawn=market("W")), "place wood B1, place brick C1, build F1 row 1")
+    assert built.marks == Marks(0, (), houses("F1"), ())
+    placed = play(solo("WBSC", drawn=market("W")), "place wood B1, draw stone, draw brick")
+    assert placed.marks == Marks(0, (SPACES["B1"],), (), ())
+    answered = play(solo("WWWB", klaus=rival("WWWWBBR", "M12"), shop="F10 F5 F1 F2"), "draw wood")
+    assert answered.marks == Marks(0, (), (), houses("F10"))
+    exceeded = play(solo("WBSC", drawn=market("WBSW", "WBS.", "WBS."), shop="F10 F1 F2 F3"), "place wood A4")
+    assert exceeded.turn.rivals == houses("F10")
+    after = play(exceeded, "place brick C3, draw wood, draw brick, draw stone")
+    assert after.marks == Marks(0, (SPACES["C3"],), (), houses("F10"))
+    assert after.turn.rivals == ()
+
+
 def test_seven_cards_do_not_make_him_build() -> None:
     state = play(solo(klaus=rival("WWWBBR", "M12")), "draw wood")
     assert state.klaus is not None
@@ -199,6 +214,7 @@ def test_he_prefers_his_longest_panorama_among_equals() -> None:
     """Both bring 3 + 3: F13 continues his longest street, S13 a single house."""
     found = best((houses("S2 F1"), houses("M4")), list(houses("F13 S13")))
     assert [(HOUSES[house].name, place) for house, place in found] == [("F13", (0, 1))]
+    assert best((houses("S2 F1"),), []) == []
     found = best((houses("S2 F1"), houses("F5 S6")), list(houses("F10 F11")))
     assert len(found) == 4
     assert {HOUSES[house].name for house, _ in found} == {"F10", "F11"}

@@ -183,6 +183,7 @@ def test_completing_the_grid_forbids_a_normal_build() -> None:
     state = position(player("WB M5 F5"), player(), drawn=drawn)
     free = step(state, "place wood E5")
     assert texts(free) == ["free F5", "free M5", "skip"]
+    assert refusal(free, "free F9") == "You have no F9 to build."
     cleared = step(free, "skip")
     assert cleared.turn.cleared
     assert rows(cleared.market) == []

@@ -89,6 +89,7 @@ def test_combined_construction() -> None:
     state = step(state, "join left P1")
     assert texts(state) == ["free S6", "skip"]
     assert refusal(state, "free F9") == "F9 does not continue that panorama."
+    assert refusal(state, "free M4") == "You have no M4 to build."
     assert refusal(state, "draw materials") == "First say which house you build for free, or skip it."
     done = step(state, "free S6, join left P1")
     assert done.players[0].panoramas == (houses("S6 F4 M6 S3"),)

@@ -5,9 +5,11 @@ from msgspec.structs import replace
 
 from games.barrio import GAME
 from games.barrio.data import GAP
-from games.barrio.events import Drew, GameOver, LastRound, Passed, Remade, Replenished
+from games.barrio.events import Built, Drew, GameOver, Joined, LastRound, Passed, Remade, Replenished
+from games.barrio.grid import LINES
 from games.barrio.state import BarrioState
 from tests.games.barrio.positions import (
+    counts,
     houses,
     letters,
     market,
@@ -179,6 +181,15 @@ def test_refill_is_told_to_all() -> None:
     state = play(position(player("WBS"), player("WWW")), "draw wood")
     (event,) = [event for event in GAME.events(state, None) if isinstance(event, Replenished)]
     assert len(event.materials) == 1
+
+
+def test_everybody_is_told_of_a_build() -> None:
+    state = position(player("RS F1"), player("WWW"), drawn=market("WWB*", "..S."))
+    state = step(state, "place rubble E1, place stone C3, build F1 row 1")
+    assert GAME.events(state, None) == (
+        Built(houses("F1")[0], LINES["row 1"], counts("WWB"), counts("*")[:-1], 1, seat=0),
+        Joined(houses("F1")[0], -1, -1, 0, 1, seat=0),
+    )
 
 
 def _bare(*hands: str, drawn: str = "") -> BarrioState:

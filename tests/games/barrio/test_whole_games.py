@@ -36,9 +36,10 @@ def conserved(state: BarrioState) -> None:
 
 
 def sound(state: BarrioState) -> None:
-    """Hands within their limit; between turns the market is one group within its limit."""
+    """Hands within their limit, nothing left undone; between turns the market is one group within its limit."""
     for player in state.players:
         assert sum(player.materials) + len(player.houses) <= HAND_LIMIT
+    assert state.unsettled == (state.due != "")
     cards = brute.cards_of(state.market)
     if state.stage == "act" and not state.turn.placed and cards:
         assert len(brute.groups_of(cards)) == 1

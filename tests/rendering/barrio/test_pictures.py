@@ -263,3 +263,14 @@ def test_klaus_says_what_he_will_do(game: BarrioGame, play: Play, scene: Scene) 
     one, two = (board.draw_board(each, cut(scene, 1), ()).shown for each in (view, nearer))
     box = ImageChops.difference(one.crop((0, 1190, 1100, 1400)), two.crop((0, 1190, 1100, 1400))).getbbox()
     assert box is not None
+
+
+def test_the_house_that_klaus_has_just_built_is_marked(game: BarrioGame, games: Games, scene: Scene) -> None:
+    answered = next(state for state in games(1) if state.marks and state.marks.klaus and state.turn == Turn())
+    view = game.view(answered, 0)
+    assert view.marks is not None
+    plain = replace(view, marks=replace(view.marks, klaus=()))
+    one, two = (board.draw_board(each, cut(scene, 1), ()).shown for each in (view, plain))
+    assert ImageChops.difference(one, two).getbbox() is not None
+    during = replace(plain, play=replace(plain.play, rivals=view.marks.klaus))
+    assert board.draw_board(during, cut(scene, 1), ()).shown.tobytes() == one.tobytes()
