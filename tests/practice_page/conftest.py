@@ -44,6 +44,14 @@ SLOW_WIRE = """
 """
 """Pages hear of everything a little later: a test that does not wait for it fails on every machine."""
 
+LASTING = """
+(() => {
+    const later = setTimeout;
+    window.setTimeout = (run, wait, ...more) => later(run, wait > 5000 ? 1e9 : wait, ...more);
+})()
+"""
+"""What a page takes away again after some seconds, such as toasts, stays: a slow machine may look much later."""
+
 _T = TypeVar("_T")
 
 
@@ -231,6 +239,7 @@ class Pages:
         context = self._browser.new_context(viewport={"width": width, "height": height}, locale="en-US")
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SLOW_WIRE)
+        context.add_init_script(LASTING)
         return self.watched(context.new_page())
 
     def watched(self, page: Page) -> Page:
