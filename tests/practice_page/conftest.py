@@ -119,11 +119,12 @@ class World:
         return self.run(self.server.person(person).say(text, channel=room))
 
     def say_many(self, person: str, texts: Iterable[str], room: str) -> None:
-        """Write several messages as someone."""
+        """Write several messages as someone, in this order and without waiting for each."""
 
         async def say_all() -> None:
-            for text in texts:
-                await self.server.person(person).say(text, channel=room)
+            someone = self.server.person(person)
+            await someone.channel_id(room)  # Connected, and the channel known, before they write at once.
+            await asyncio.gather(*(someone.say(text, channel=room) for text in texts))
 
         self.run(say_all())
 
