@@ -33,6 +33,9 @@ __all__ = [
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS: Final = 4
 _BUSY_MS: Final = 10_000
+_MIGRATING_MS: Final = 60_000
+"""For those that start together: while one changes the schema the others wait, longer than somebody who clicked may."""
+_SWITCHING_SECONDS: Final = 60
 
 _PRAGMAS: Final = (f"busy_timeout = {_BUSY_MS}", "synchronous = FULL", "temp_store = MEMORY")
 _IN_NO_HURRY: Final = {"server_settings": {"synchronous_commit": "off"}}
@@ -61,7 +64,7 @@ async def prepare_file(url: URL) -> None:
     if url.get_backend_name() != "sqlite" or url.database is None:
         return
     _create_file(Path(url.database))
-    async with asyncio.timeout(_BUSY_MS / 1000):
+    async with asyncio.timeout(_SWITCHING_SECONDS):
         while True:
             try:
                 async with aiosqlite.connect(url.database) as connection:
@@ -101,7 +104,7 @@ def migrating_engine(url: URL) -> AsyncEngine:
     """
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, hide_parameters=True)
-    pragmas = (*_PRAGMAS, "foreign_keys = OFF")
+    pragmas = (*_PRAGMAS, f"busy_timeout = {_MIGRATING_MS}", "foreign_keys = OFF")
     return _sqlite_engine(url, connections=1, begin="BEGIN IMMEDIATE", pragmas=pragmas)
 
 

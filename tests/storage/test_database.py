@@ -60,6 +60,7 @@ async def test_opening_leaves_no_statement_half_read(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr("aiosqlite.core.Cursor", KeptCursor)
     monkeypatch.setattr("storage.engines._PRAGMAS", ("busy_timeout = 50", "synchronous = FULL"))
+    monkeypatch.setattr("storage.engines._MIGRATING_MS", 50)
     async with await Store.open(f"sqlite:///{tmp_path / 'new.db'}") as store:
         assert (await running(store)).table.status == "running"
     assert kept

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from storage.engines import database_url, migrating_engine, prepare_file
 from storage.errors import StaleSequence
 from storage.records import Table
 from storage.store import Store
@@ -111,6 +112,21 @@ async def test_two_stores_open_one_table_in_a_channel(url: str) -> None:
     async with await Store.open(url) as one, await Store.open(url) as other:
         answers = await asyncio.gather(lobby(one, [ANN]), lobby(other, [BEA]), return_exceptions=True)
         assert sorted(type(answer).__name__ for answer in answers) == ["TableBundle", "TableExists"]
+
+
+async def test_a_long_migration_is_waited_for(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever starts meanwhile has more patience than who has clicked."""
+    monkeypatch.setattr("storage.engines._PRAGMAS", ("busy_timeout = 20", "synchronous = FULL"))
+    address = database_url(sqlite_url)
+    await prepare_file(address)
+    migrating = migrating_engine(address)
+    async with migrating.begin():
+        opening = asyncio.create_task(Store.open(sqlite_url))
+        await asyncio.sleep(0.3)
+        assert not opening.done()
+    await migrating.dispose()
+    async with await opening as store:
+        assert await store.tables_to_publish() == ()
 
 
 async def test_stores_may_open_a_new_database_together(url: str) -> None:
