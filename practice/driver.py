@@ -283,7 +283,7 @@ class Person(Seat):
     async def wait_for(
         self,
         predicate: Callable[[ChatMessage], bool],
-        within: float = 120.0,
+        within: float = 300.0,
         *,
         channel: str | None = None,
     ) -> ChatMessage:

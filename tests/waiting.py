@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-PATIENCE: Final = 120.0
+PATIENCE: Final = 300.0
 """Seconds after which what has not come never will: far more than anything takes, and less than a test may."""
 
 
