@@ -2,8 +2,8 @@
 
 All lines but the rows and columns of score sheet B judge each type by itself. So the points of a type depend only on
 the set of wrapped bonbons given to it, and a best division into four sets is found exactly from few values. Only where
-rows or columns can still become full are all assignments weighed. Beyond six wrapped bonbons a search from several
-starts improves one or two of them at a time.
+rows or columns can still become full are all assignments weighed. Where there are too many for that, a search from
+several starts improves one or two of them at a time.
 """
 
 import functools
@@ -13,7 +13,12 @@ from games.bariloche.data import EMPTY, FULL_LINE_POINTS, SCORE_B, TRAY_PITCH, W
 from games.bariloche.scoring import type_masks, type_points
 from games.bariloche.state import Tray
 
-EXACT: Final = 6
+EXACT: Final = 7
+"""So many wrapped bonbons are weighed in all assignments."""
+
+DIVIDED: Final = 10
+"""So many are divided exactly among types judged one by one, which costs no more time than searching."""
+
 _TYPES: Final = range(4)
 
 
@@ -139,6 +144,8 @@ def _searched(values: _Values) -> tuple[int, ...]:
     count = len(values.cells)
     starts = [(kind,) * count for kind in _TYPES]
     starts += [tuple((at + shift) % 4 for at in range(count)) for shift in _TYPES]
+    if count <= DIVIDED:
+        starts.append(_best_division(values))
     return max((_improved(values, start) for start in starts), key=lambda found: found[0])[1]
 
 
@@ -148,6 +155,6 @@ def best_types(score: int, tray: Tray) -> tuple[int, ...]:
     values = _Values(score, tray)
     if not values.cells:
         return ()
-    if len(values.cells) > EXACT:
-        return _searched(values)
-    return _best_division(values) if values.separable else _best_of_all(values)
+    if values.separable and len(values.cells) <= DIVIDED:
+        return _best_division(values)
+    return _best_of_all(values) if len(values.cells) <= EXACT else _searched(values)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.bariloche import wrapped as wrapped_module
-from games.bariloche.data import EMPTY, GARNISH_NAMES, SHAPE_POINTS, TRAY_PITCH, WRAPPED, garnish
+from games.bariloche.data import EMPTY, GARNISH_NAMES, SCORE_NAMES, SHAPE_POINTS, TRAY_PITCH, WRAPPED, garnish
 from games.bariloche.scoring import (
     as_score,
     biggest_square,
@@ -25,6 +25,7 @@ from games.bariloche.speed import completes, completing_cells, speed_points
 from games.bariloche.state import Tray
 from games.bariloche.trays import cover
 from games.bariloche.wrapped import best_types
+from tests.games.bariloche import brute
 from tests.games.bariloche.positions import points, tray
 
 # Sheet A, as in the rulebook's example: groups of 6, 4, 3 and 4, an area of 6x5, four empty spaces.
@@ -371,6 +372,42 @@ def test_wrapped_bonbons_count_as_what_is_best(score: int, rows: list[list[str]]
     assert value(score, unwrapped(state, types)) == best
 
 
+def _random_picture(source: random.Random, wrapped: int) -> str:
+    """A tray of 16 to 25 cells with all there is, garnishes, empty spaces, gaps and so many wrapped bonbons."""
+    height, width = source.choice(((4, 4), (4, 5), (5, 4), (5, 5), (3, 6)))
+    texts = ("R-", "G-", "B-", "S-", "R-", "G-", "B-", "S-", "Rn", "Gc", "Bl", "Su", "Sn", "..", "__", "__")
+    rows = [[source.choice(texts) for _ in range(width)] for _ in range(height)]
+    for row, column in source.sample(list(itertools.product(range(height), range(width))), wrapped):
+        rows[row][column] = "W-"
+    return "\n".join(" ".join(row) for row in rows)
+
+
+@pytest.mark.parametrize("sheet", ["a", "b", "c", "d"])
+@pytest.mark.parametrize("wrapped", [0, 3, 5, 6, 7])
+def test_final_totals_are_those_of_brute_force(sheet: str, wrapped: int) -> None:
+    """The game's best total is the best of all 4 to the power of so many assignments, scored independently."""
+    source = random.Random(f"{sheet} {wrapped}")
+    for _ in range({6: 3, 7: 1}.get(wrapped, 8)):
+        picture, spicy, scraps = _random_picture(source, wrapped), source.randrange(3), source.randrange(4)
+        state, score = tray(picture), SCORE_NAMES.index(sheet)
+        lines = score_lines(score, unwrapped(state, best_types(score, state)), {}, spicy, scraps)
+        best = brute.best_total(sheet, brute.cells_in(picture), spicy, scraps)
+        assert as_score(lines).total == best, picture
+
+
+@pytest.mark.parametrize(
+    ("sheet", "picture"),
+    [
+        ("c", "W- W- W- S-\n W- Sn W- B-\n .. W- __ W-\n __ W- __ Su"),
+        ("c", "B- Sn W- R-\n W- W- Rn W-\n W- __ R- __\n __ W- W- W-"),
+        ("b", "Sn S- S- B-\n __ __ S- W-\n Sn W- W- __\n W- W- W- S-\n .. G- W- Rn"),
+    ],
+)
+def test_wrapped_bonbons_that_changing_two_at_a_time_does_not_bring_to_the_best(sheet: str, picture: str) -> None:
+    state, score = tray(picture), SCORE_NAMES.index(sheet)
+    assert value(score, unwrapped(state, best_types(score, state))) == brute.best_total(sheet, brute.cells_in(picture))
+
+
 def test_many_wrapped_bonbons_are_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the exact way is still possible, the search finds as much on nearly every tray, and never more."""
     source = random.Random(6)
@@ -383,6 +420,7 @@ def test_many_wrapped_bonbons_are_searched_for(monkeypatch: pytest.MonkeyPatch) 
         exact = value(score, unwrapped(state, best_types(score, state)))
         with monkeypatch.context() as patch:
             patch.setattr(wrapped_module, "EXACT", 0)
+            patch.setattr(wrapped_module, "DIVIDED", 0)
             found = value(score, unwrapped(state, best_types.__wrapped__(score, state)))
         assert found <= exact
         reached, possible = reached + found, possible + exact

@@ -223,6 +223,8 @@ def test_draws_end_by_themselves_when_nothing_is_left(stock: str, shop: str, dec
     state = step(replace(state, lots=lots), "place wood C3")
     assert [text for text in texts(state) if text.startswith("draw")] == [first]
     assert play(state, first).seat == 1
+    one_more = play(replace(state, stock="S..." if stock == "...." else "WS.."), "draw stone")
+    assert (one_more.seat, texts(one_more)) == (0, [first])
 
 
 def test_who_can_do_nothing_passes() -> None:
