@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 
 from msgspec.structs import replace
 from PIL import ImageChops, ImageStat
@@ -18,6 +18,7 @@ from rendering.barrio import PAINTER, board, plans, scores, street
 from rendering.barrio.houses import form, house
 from rendering.barrio.market import window
 from rendering.barrio.materials import tile
+from rendering.barrio.palette import SKY
 from rendering.kit import theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.surface import Surface
@@ -219,7 +220,9 @@ def test_the_tick_of_a_kept_house_hides_neither_its_name_nor_its_points(
         for keeping in ((), (m12,))
     )
     left, middle = (1100 - 247) // 2, theme.CONTENT_TOP + 41
-    for x in (*range(left + 17, left + 120), *range(left + 182, left + 232)):
+    name = list(takewhile(lambda x: plain.getpixel((x, middle)) != SKY, range(left + 17, left + 182)))
+    assert len(name) > 70
+    for x in (*name, *range(left + 182, left + 232)):
         assert plain.getpixel((x, middle)) == kept.getpixel((x, middle)), x - left
     assert kept.getpixel((left + 123, theme.CONTENT_TOP + 6)) == theme.MARKER
 
