@@ -45,6 +45,16 @@ class Form(NamedTuple):
     land: tuple[int, int]
     ground: int = STRIP
 
+    @property
+    def base(self) -> int:
+        """The lower edge of the roof; the ground line is 0."""
+        return 4 - self.storeys
+
+    @property
+    def gable_y(self) -> int:
+        """The middle of the icon's disc."""
+        return self.base - round(self.peak * 0.38)
+
 
 COTTAGE: Final = Form(wall=94, storeys=54, eaves=61, peak=44, gable=15, grain=52, land=(92, 56), ground=18)
 """Low and broad, for the market."""
@@ -152,10 +162,10 @@ def _body(pen: Surface, card: House, one: Form) -> None:
     pen.rounded(x, y, window, window_high, corner, roof)
     inner = (window - 2 * frame_width, window_high - 2 * frame_width)
     pen.rounded(x + frame_width, y + frame_width, *inner, corner - frame_width / 2, p.WINDOW)
-    eaves, base, ridge = one.eaves, -(high - 4), round(one.eaves * 0.23)
+    eaves, base, ridge = one.eaves, one.base, round(one.eaves * 0.23)
     corners = ((-eaves, base), (-ridge, base - one.peak), (ridge, base - one.peak), (eaves, base))
     pen.polygon(soft(corners, max(4, eaves // 9)), roof)
-    gable(pen, card.icon, 0, base - round(one.peak * 0.38), one.gable)
+    gable(pen, card.icon, 0, one.gable_y, one.gable)
 
 
 def points_badge(pen: Surface, index: int, x: int, y: int, *, radius: int = 19, new: bool = False) -> None:

@@ -165,7 +165,7 @@ def draw_street(
     fresh = (-1, -1) in places
     count = sum(map(len, panoramas)) + fresh
     room = right - left - GAP * max(0, len(panoramas) - 1 + fresh)
-    one = _fitting(room * 100 // (max(count, 1) * UNIT_WIDTH), (height - STRIP) * 100 // UNIT_HEIGHT)
+    one = fitting(room * 100 // (max(count, 1) * UNIT_WIDTH), (height - STRIP) * 100 // UNIT_HEIGHT)
     half = _half(one)
     x = left
     ends: list[tuple[int, int]] = []
@@ -185,12 +185,17 @@ def draw_street(
             _plus(pen, at, base - 22)
 
 
-def _fitting(across: int, up: int) -> Form:
+def fitting(across: int, up: int) -> Form:
     """The largest form within so many per cent; where a row is low, its houses are broad rather than tiny."""
     up = min(100, up, across) // 2 * 2
     # In few steps, so that a house more does not often mean drawing all of them again.
     broad = min(100, across, up * 3 // 2) // 14 * 14
     return form(max(up, broad), up)
+
+
+def badge_place(one: Form) -> tuple[int, int]:
+    """Where a house's points go: beside the gable's icon, never on it."""
+    return max(round(0.42 * one.land[0]), one.gable + 24), -round(1.36 * one.land[1])
 
 
 def _half(one: Form) -> int:
@@ -219,10 +224,9 @@ def _panorama(
     if name:
         with canvas.patch(x + half - 30, base, 60, STRIP) as pen:
             lay(pen, name, x + half, base + STRIP // 2, theme.figure(28), theme.INK, align="centre")
-    # Beside the gable's icon, never on it.
-    aside = max(round(0.42 * one.land[0]), one.gable + 24)
+    aside, above = badge_place(one)
     for index, middle in zip(row, middles, strict=True):
-        at = middle + aside, base - round(1.36 * one.land[1])
+        at = middle + aside, base + above
         with canvas.patch(at[0] - 28, at[1] - 28, 56, 56) as pen:
             points_badge(pen, index, *at, new=index in new)
 

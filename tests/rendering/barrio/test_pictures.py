@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 from itertools import combinations, takewhile
+from math import hypot
 
 from msgspec.structs import replace
 from PIL import ImageChops, ImageStat
@@ -240,6 +241,23 @@ def test_every_house_looks_different() -> None:
         return pen.image.tobytes()
 
     assert len({drawn(index) for index in range(len(HOUSES))}) == len(HOUSES)
+
+
+def test_points_never_lie_on_the_icon_of_a_house() -> None:
+    for across in range(30, 120):
+        for up in (62, 94, 100):
+            one = street.fitting(across, up)
+            aside, above = street.badge_place(one)
+            assert hypot(aside, above - one.gable_y) >= one.gable + 19 + 2
+
+
+def test_a_low_row_has_broad_houses_as_long_as_there_is_room() -> None:
+    forms = [street.fitting(704 * 100 // (count * 134), 62) for count in range(1, 10)]
+    widths = [one.land[0] for one in forms]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[0] > 80
+    assert all(one.land[1] <= 62 for one in forms)
+    assert all(count * width * 134 // 100 <= 704 for count, width in enumerate(widths, start=1))
 
 
 def test_neighbours_close_their_landscape_without_a_gap() -> None:
