@@ -23,7 +23,7 @@ _AUTOMATIC = "auto"
 def help_post(words: Words) -> Post:
     """What the bot is and how one begins."""
     games = [
-        f"- **{game.title}** (`/{key} new`): {get_painter(key).blurb(words)}"
+        f"- **{game.title}** (`/{key} {words.t('new')}`): {get_painter(key).blurb(words)}"
         for key, game in all_games().items()
         if key in all_painters()
     ]

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from cogs.house import games_post
-from rendering.words import words_for
+from cogs.house import games_post, help_post
+from games.registry import all_games
+from rendering.words import Words, words_for
 from storage.records import OpenTable
 from tests.bot.house import bundle_of
 from tests.bot.limits import check, text_of
@@ -18,6 +19,12 @@ def open_tables(count: int) -> tuple[OpenTable, ...]:
     table = replace(bundle_of("bariloche", None, ["Ana"]).table, board_channel_id=10**18, board_message_id=10**18)
     since = datetime(2026, 1, 2, tzinfo=UTC)
     return tuple(OpenTable(replace(table, id=number, guild_id=10**18), 0, since) for number in range(1, count + 1))
+
+
+@pytest.mark.parametrize(("words", "new"), [(EN, "new"), (ES, "nueva")])
+def test_help_names_the_commands_as_they_are_found(words: Words, new: str) -> None:
+    told = text_of(check(help_post(words)))
+    assert all(f"`/{key} {new}`" in told for key in all_games())
 
 
 @pytest.mark.parametrize("count", [1, 20, 35, 36, 60, 500])

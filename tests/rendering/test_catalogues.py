@@ -1,5 +1,6 @@
 """Both languages are complete: every sentence in the sources has a translation with the same gaps."""
 
+import re
 import string
 from collections import defaultdict
 
@@ -11,6 +12,9 @@ from rendering.extract import template
 from rendering.words import LANGUAGES, LOCALE_FOLDER, SOURCE_LANGUAGE, words_for
 
 Key = tuple[str | None, tuple[str, ...]]
+
+COMMAND = re.compile(r"`/([^`]+)`")
+COMMAND_WORD = re.compile(r"(?<![{\w])[a-z]+(?![}\w])")
 
 TEMPLATE = template()
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
@@ -76,6 +80,17 @@ def test_a_sentence_is_translated_alike_wherever_it_stands(language: str) -> Non
         for key, message in _catalogue(language, domain).items():
             said[key].add(_said(message))
     assert [key for key, translations in said.items() if any(key[1]) and len(translations) > 1] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("domain", sorted(TEMPLATE))
+def test_commands_are_told_by_the_names_they_have(language: str, domain: str) -> None:
+    """`/bonbon new` is `/bonbon nueva` to whoever reads Spanish: the English one is not found there."""
+    words = words_for(language)
+    for (_, ids), message in _catalogue(language, domain).items():
+        for one, said in zip(ids, _said(message), strict=True):
+            told = [COMMAND_WORD.sub(lambda word: words.t(word[0]), command) for command in COMMAND.findall(one)]
+            assert COMMAND.findall(said) == told
 
 
 def test_discords_locales_find_their_language() -> None:
