@@ -1,7 +1,6 @@
 """The private hand: one's own tokens as big values, and where each of them lies."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.bonbon.data import BUGLET, tokens_for
 from games.bonbon.state import BonbonView, Token
@@ -10,7 +9,7 @@ from rendering.bonbon.names import caption
 from rendering.bonbon.palette import STRIP
 from rendering.bonbon.tokens import value_token
 from rendering.kit import frame, theme
-from rendering.kit.canvas import Canvas
+from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.people import Person, people, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import lay, wrap, write_lines
@@ -33,10 +32,9 @@ def draw_hand(view: BonbonView, scene: Scene, seat: int) -> Canvas:
     frame.header(canvas, title, held, everyone[seat], lambda name: name)
     values = sorted(tokens_for(len(view.tokens_left)), key=lambda value: (value == BUGLET, value))
     width, pitch = _GRIDS[len(values)]
-    with canvas.patch(theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, _HEIGHT + 8, ground=theme.PAPER) as surface:
-        for index, value in enumerate(values):
-            left = theme.MARGIN + index * pitch
-            _panel(surface, view, everyone, seat, value, left, width, words)
+    for index, value in enumerate(values):
+        panel = _panel(view, everyone, seat, value, width, words)
+        canvas.tile(panel.tile(), theme.MARGIN + index * pitch, _TOP)
     return canvas
 
 
@@ -48,50 +46,65 @@ def place_of(view: BonbonView, seat: int, value: int) -> int | None:
     return None
 
 
-def _panel(
-    surface: Surface,
-    view: BonbonView,
-    everyone: tuple[Person, ...],
-    seat: int,
-    value: int,
-    left: int,
-    width: int,
-    words: Words,
-) -> None:
-    placed = place_of(view, seat, value)
-    fill = theme.CARD if placed is not None else theme.BUTTER
-    frame.panel(surface, left, _TOP, width, _HEIGHT, colour=fill)
-    middle = left + width // 2
-    surface.stamp(value_token(seat, value, 72, queen=view.bug_queen), middle, _TOP + 96)
-    if placed is None:
-        lines = wrap(words.t("In hand") if view.outcome is None else words.t("Out"), theme.LABEL, width - 24, 2)
-        surface.dashes(middle, _TOP + 246, 40, theme.STRUCK_FIGURE, thickness=3, count=12)
-        _caption(surface, lines, middle)
-        return
-    objective = view.objectives[placed]
-    icon(surface, objective, middle, _TOP + 246, 40)
-    frame.badge(surface, left + 32, _TOP + 206, str(placed + 1), colour=STRIP)
-    lines = wrap(caption(objective, words), theme.LABEL, width - 16, 2)
-    _caption(surface, lines, middle)
-    _worth(surface, view, everyone, placed, seat, middle)
+class _Lying(NamedTuple):
+    """What is told of the objective on which a token lies: its place, what it counts, the others' tokens there."""
+
+    place: int
+    objective: str
+    points: int
+    rivals: tuple[tuple[Token, str], ...]
 
 
-def _caption(surface: Surface, lines: Sequence[str], middle: int) -> None:
-    first = _TOP + 326 + (_LINE // 2 if len(lines) == 1 else 0)
-    write_lines(surface, lines, middle, first, theme.LABEL, theme.INK, pitch=_LINE, align="centre")
+class _Panel(NamedTuple):
+    """All that is shown of one token. A turn changes one or two of them, so each is drawn once and kept."""
 
+    seat: int
+    value: int
+    queen: bool
+    width: int
+    caption: tuple[str, ...]
+    lying: _Lying | None
 
-def _worth(
-    surface: Surface, view: BonbonView, everyone: tuple[Person, ...], placed: int, seat: int, middle: int
-) -> None:
-    """Write what the objective counts now, and who else has a token there."""
-    y = _TOP + 416
-    rivals = [bet for bet in view.bets[placed] if bet.seat != seat]
-    x = middle - 34 if rivals else middle
-    surface.rounded(x - 25, y - 21, 50, 42, 12, theme.BUTTER)
-    lay(surface, str(view.points[placed]), x, y, theme.BADGE, theme.INK, align="centre")
-    for bet in rivals:
-        if bet.value is None:
-            surface.stamp(token(bet.seat, everyone[bet.seat].letters, 26), middle + 34, y)
+    def tile(self) -> Tile:
+        """Return the drawn panel."""
+        size = self.width, _HEIGHT + 8
+        return TILES.get(("bonbon-hand", self), lambda: draw_tile("bonbon", *size, theme.PAPER, self._draw))
+
+    def _draw(self, surface: Surface) -> None:
+        fill = theme.BUTTER if self.lying is None else theme.CARD
+        frame.panel(surface, 0, 0, self.width, _HEIGHT, colour=fill)
+        middle = self.width // 2
+        surface.stamp(value_token(self.seat, self.value, 72, queen=self.queen), middle, 96)
+        if self.lying is None:
+            surface.dashes(middle, 246, 40, theme.STRUCK_FIGURE, thickness=3, count=12)
         else:
-            surface.stamp(value_token(bet.seat, bet.value, 26, queen=view.bug_queen), middle + 34, y)
+            icon(surface, self.lying.objective, middle, 246, 40)
+            frame.badge(surface, 32, 206, str(self.lying.place + 1), colour=STRIP)
+            self._worth(surface, self.lying, middle)
+        first = 326 + (_LINE // 2 if len(self.caption) == 1 else 0)
+        write_lines(surface, self.caption, middle, first, theme.LABEL, theme.INK, pitch=_LINE, align="centre")
+
+    def _worth(self, surface: Surface, lying: _Lying, middle: int) -> None:
+        """Write what the objective counts now, and who else has a token there."""
+        y = 416
+        x = middle - 34 if lying.rivals else middle
+        surface.rounded(x - 25, y - 21, 50, 42, 12, theme.BUTTER)
+        lay(surface, str(lying.points), x, y, theme.BADGE, theme.INK, align="centre")
+        for bet, letters in lying.rivals:
+            if bet.value is None:
+                surface.stamp(token(bet.seat, letters, 26), middle + 34, y)
+            else:
+                surface.stamp(value_token(bet.seat, bet.value, 26, queen=self.queen), middle + 34, y)
+
+
+def _panel(view: BonbonView, everyone: tuple[Person, ...], seat: int, value: int, width: int, words: Words) -> _Panel:
+    placed = place_of(view, seat, value)
+    if placed is None:
+        said = words.t("In hand") if view.outcome is None else words.t("Out")
+        lines, lying = wrap(said, theme.LABEL, width - 24, 2), None
+    else:
+        objective = view.objectives[placed]
+        rivals = tuple((bet, everyone[bet.seat].letters) for bet in view.bets[placed] if bet.seat != seat)
+        lines = wrap(caption(objective, words), theme.LABEL, width - 16, 2)
+        lying = _Lying(placed, objective, view.points[placed], rivals)
+    return _Panel(seat, value, view.bug_queen, width, tuple(lines), lying)
