@@ -151,6 +151,9 @@ def test_what_a_turn_left_stays_marked_through_the_next() -> None:
     after = play(exceeded, "place brick C3, draw wood, draw brick, draw stone")
     assert after.marks == Marks(0, (SPACES["C3"],), (), houses("F10"))
     assert after.turn.rivals == ()
+    full = replace(exceeded, klaus=rival("WWWWWBB", "M12 F10"), shop=houses("F11 F1 F2 F3"))
+    twice = play(full, "place brick C3, draw wood, draw brick, draw stone")
+    assert twice.marks == Marks(0, (SPACES["C3"],), (), houses("F10 F11"))
 
 
 def test_seven_cards_do_not_make_him_build() -> None:
