@@ -20,7 +20,7 @@ class BarrioGame(Game[BarrioState, AnyMove, BarrioView]):
 
     key: ClassVar[str] = "barrio"
     title: ClassVar[str] = "Barrio"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     min_seats: ClassVar[int] = 1
     max_seats: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = (
