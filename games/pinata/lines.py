@@ -113,10 +113,11 @@ _RULES: Final[dict[str, Callable[[int, int, int], int]]] = {
 def line_table(card: str, size: int) -> LineTable:
     """The table of a card whose targets lie in the candy's row and column, for a board of that size."""
     rule = _RULES[card]
-    rows = [
-        rule(occupied & ~(1 << place), place, size) if place < size else 0
-        for occupied in range(1 << size)
-        for place in range(16)
-    ]
+    rows = [0] * (1 << size + 4)
+    for place in range(size):
+        own = 1 << place
+        for occupied in range(1 << size):
+            if not occupied & own:
+                rows[occupied << 4 | place] = rows[(occupied | own) << 4 | place] = rule(occupied, place, size)
     spread = [sum(1 << (place * size) for place in range(size) if line >> place & 1) for line in range(1 << size)]
     return LineTable(rows, [spread[line] for line in rows])
