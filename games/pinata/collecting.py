@@ -21,16 +21,18 @@ class Collected(NamedTuple):
         piles: the board as it stands.
         due: cells of the groups that must still be taken.
         hauls: what has been taken.
+        groups: those that may be taken now.
     """
 
     piles: Piles
     due: tuple[int, ...]
     hauls: tuple[Haul, ...]
+    groups: Sequence[Group]
 
     @classmethod
     def of(cls, play: Play) -> "Collected":
         """How far a turn's collecting has come."""
-        return cls(play.piles, play.due, play.hauls)
+        return cls(play.piles, play.due, play.hauls, collectable(play.piles, play.moved or ()))
 
 
 def group_at(piles: Piles, cell: int) -> Group:
@@ -73,27 +75,26 @@ def begun(piles: Piles, moved: Sequence[int]) -> Collected:
     """The collecting right after the moves, with everything taken that leaves no choice."""
     groups = collectable(piles, moved)
     due = tuple(sorted(cell for group in groups for cell in group))
-    return _without_choice(Collected(piles, due, ()), moved, groups)
+    return _without_choice(Collected(piles, due, (), groups), moved)
 
 
 def taken(so_far: Collected, moved: Sequence[int], group: Group) -> Collected:
     """The collecting after a group is taken, with everything after it that leaves no choice."""
-    after = _taken(so_far, group)
-    return _without_choice(after, moved, collectable(after.piles, moved))
+    return _without_choice(_taken(so_far, moved, group), moved)
 
 
-def _taken(so_far: Collected, group: Group) -> Collected:
+def _taken(so_far: Collected, moved: Sequence[int], group: Group) -> Collected:
     haul, piles = take(so_far.piles, group)
-    return Collected(piles, tuple(cell for cell in so_far.due if cell not in group), (*so_far.hauls, haul))
+    due = tuple(cell for cell in so_far.due if cell not in group)
+    return Collected(piles, due, (*so_far.hauls, haul), collectable(piles, moved))
 
 
-def _without_choice(so_far: Collected, moved: Sequence[int], groups: list[Group]) -> Collected:
+def _without_choice(so_far: Collected, moved: Sequence[int]) -> Collected:
     """Takes what must be taken for as long as neither what nor in which order is a choice."""
-    while groups and all(must_be_taken(group, so_far.due) for group in groups):
-        if len(groups) > 1 and _order_matters(so_far.piles, groups):
+    while so_far.groups and all(must_be_taken(group, so_far.due) for group in so_far.groups):
+        if len(so_far.groups) > 1 and _order_matters(so_far.piles, so_far.groups):
             break
-        so_far = _taken(so_far, groups[0])
-        groups = collectable(so_far.piles, moved)
+        so_far = _taken(so_far, moved, so_far.groups[0])
     return so_far
 
 

@@ -6,7 +6,7 @@ Both know a view only, as a person does; nothing in this game is hidden.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.pinata.collecting import Collected, begun, collectable, must_be_taken, taken
+from games.pinata.collecting import Collected, begun, must_be_taken, taken
 from games.pinata.data import BUILDERS, CELL_NAMES, CELLS, PILEUP, TRAIN
 from games.pinata.field import Piles
 from games.pinata.moving import displaced
@@ -158,14 +158,13 @@ def _result(piles: Piles, way: Way, second: str | None) -> tuple[Piles, tuple[in
 
 def _best_collecting(so_far: Collected, moved: Sequence[int], scale: _Scale) -> tuple[Worth, tuple[int, ...]]:
     """What the best choice of further groups is worth, and their first cells; -1 stands for `stop`."""
-    groups = collectable(so_far.piles, moved)
-    if not groups:
+    if not so_far.groups:
         return scale.weigh(so_far.hauls), ()
     choices: list[tuple[Worth, tuple[int, ...]]] = []
-    for group in groups:
+    for group in so_far.groups:
         worth, rest = _best_collecting(taken(so_far, moved, group), moved, scale)
         choices.append((worth, (group[0], *rest)))
-    if not any(must_be_taken(group, so_far.due) for group in groups):
+    if not any(must_be_taken(group, so_far.due) for group in so_far.groups):
         choices.append((scale.weigh(so_far.hauls), (-1,)))
     return max(choices, key=lambda choice: choice[0])
 

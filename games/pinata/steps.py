@@ -4,7 +4,7 @@ A turn is the active candy, the card played first, its target, the target of the
 choice, the groups to take. All of it is only planned until it is settled, so it can be taken back freely.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from games.errors import IllegalStep
 from games.pinata.collecting import Collected, begun, collectable, must_be_taken, taken
 from games.pinata.data import CARD_NAMES, CARDS, CELL_NAMES, CELLS
 from games.pinata.field import Piles, field_of
+from games.pinata.grid import bits
 from games.pinata.moving import carry_out, moved_cells
 from games.pinata.refusals import candy_refused, card_refused, first_refused, second_refused
 from games.pinata.state import (
@@ -46,10 +47,9 @@ _STOP: Final = Stop()
 _PASS: Final = Pass()
 
 _BY_COLUMN: Final = {
-    size: tuple((1 << cell, name) for name, cell in sorted(cells.items(), key=lambda entry: (entry[0][0], entry[1])))
-    for size, cells in CELLS.items()
+    size: [cell % size * size + cell // size for cell in cells.values()] for size, cells in CELLS.items()
 }
-"""The cells as sets of one, and their names, column by column, as the menus ask for them."""
+"""Where in a menu each cell stands: they are listed column by column."""
 
 
 def stage_of(state: PinataState) -> Stage:
@@ -86,25 +86,26 @@ def _offered(position: PinataState | PinataView, stage: Stage) -> list[PinataMov
     if play is None:
         if stage == "done":
             return []
-        candies = finder(position).candies()
-        choices: list[PinataMove] = [_CHOOSE[name] for cell, name in _BY_COLUMN[size] if candies & cell]
-        choices.append(_PASS)
-        return choices
+        return [*_listed(_CHOOSE, bits(finder(position).candies()), size), _PASS]
     match stage:
         case "card":
             found = finder(position)
             return [_USE[card] for card in found.cards if found.first(play.candy, card)]
         case "first":
-            targets = sum(1 << cell for cell in finder(position).first(play.candy, play.card or ""))
-            return [_GO[name] for cell, name in _BY_COLUMN[size] if targets & cell]
+            return _listed(_GO, finder(position).first(play.candy, play.card or ""), size)
         case "second":
             following = finder(position).first(play.candy, play.card or "")[play.legs[0].path[-1]]
-            onward: list[PinataMove] = [_GO[name] for cell, name in _BY_COLUMN[size] if following.second & cell]
+            onward = _listed(_GO, bits(following.second), size)
             return [*onward, _STOP] if following.stop else onward
         case "take":
             return _takes(play, size)
         case _:
             return []
+
+
+def _listed(steps: Mapping[str, PinataMove], cells: Iterable[int], size: int) -> list[PinataMove]:
+    names = CELL_NAMES[size]
+    return [steps[names[cell]] for cell in sorted(cells, key=_BY_COLUMN[size].__getitem__)]
 
 
 def _takes(play: Play, size: int) -> list[PinataMove]:
@@ -227,7 +228,6 @@ def _collected(
     so_far: Collected,
     events: tuple[PinataEvent, ...],
 ) -> PinataState:
-    done = not collectable(so_far.piles, moved)
     now = Play(
         candy=play.candy,
         card=play.card,
@@ -236,11 +236,11 @@ def _collected(
         moved=moved,
         due=so_far.due,
         hauls=so_far.hauls,
-        done=done,
+        done=not so_far.groups,
     )
     fresh = so_far.hauls[len(play.hauls) :]
     told = (*events, *(Took(state.acting, state.setup.size, haul) for haul in fresh))
-    return replace(state, play=now, unsettled=done, recent=told)
+    return replace(state, play=now, unsettled=now.done, recent=told)
 
 
 def _take(state: PinataState, move: Take) -> PinataState:
