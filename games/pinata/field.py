@@ -46,6 +46,10 @@ class Field:
         """The set of cells where this colour is on top."""
         return self.colours[colour] & self.occupied
 
+    def beside(self, colour: int) -> int:
+        """The set of cells beside one where this colour is on top."""
+        return self.grid.beside(self.colours[colour] & self.occupied)
+
     def without(self, *cells: int) -> "Field":
         """The board with these piles lifted off."""
         grid, occupied, lines = self.grid, self.occupied, self.lines.copy()

@@ -5,6 +5,7 @@ A cell is an int, row by row from the upper left. A set of cells is an int with 
 
 import functools
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final
 
 from games.pinata.data import MAX_SIZE
@@ -37,6 +38,7 @@ class Grid:
         falling: for every cell, its two diagonal rays towards lower cells, as sets.
         neighbours: for every cell, those that share an edge with it.
         around: for every cell, the same as a set.
+        spans: for every cell and every other one in line with it, the cells from it to one beyond the other, as a set.
         places: for every cell, its row and its column.
         lines: every row, then every column, as sets.
     """
@@ -55,6 +57,7 @@ class Grid:
         "rays",
         "rising",
         "size",
+        "spans",
     )
 
     def __init__(self, size: int) -> None:
@@ -67,6 +70,7 @@ class Grid:
         self.diagonals = tuple(self._rays(cell, DIAGONAL) for cell in range(size * size))
         self.falling = tuple(tuple(sum(1 << at for at in ray) for ray in rays[:2]) for rays in self.diagonals)
         self.rising = tuple(tuple(sum(1 << at for at in ray) for ray in rays[2:]) for rays in self.diagonals)
+        self.spans = tuple(self._spans(cell) for cell in range(size * size))
         self.places = tuple(divmod(cell, size) for cell in range(size * size))
         self.neighbours = tuple(tuple(sorted(ray[0] for ray in rays if ray)) for rays in self.rays)
         self.around = tuple(sum(1 << at for at in cells) for cells in self.neighbours)
@@ -86,6 +90,15 @@ class Grid:
             if not (0 <= column < self.size and 0 <= row < self.size):
                 return
             yield row * self.size + column
+
+    def _spans(self, cell: int) -> dict[int, int]:
+        spans: dict[int, int] = {}
+        for ray in (*self.rays[cell], *self.diagonals[cell]):
+            span = 1 << cell
+            for at, beyond in zip_longest(ray, ray[1:]):
+                span |= 1 << at
+                spans[at] = span if beyond is None else span | 1 << beyond
+        return spans
 
     def beside(self, cells: int) -> int:
         """The cells that share an edge with at least one of these."""

@@ -5,10 +5,10 @@ A line's number is that of a row, or the board's size and that of a column, as i
 
 from typing import Final
 
-from games.pinata.data import BUILDERS, LABYRINTH, MAX_SIZE, PILEUP
+from games.pinata.data import LABYRINTH, MAX_SIZE, PILEUP
 from games.pinata.field import NOTHING, Field
-from games.pinata.grid import bits
 from games.pinata.lines import PLACES, SLIDE
+from games.pinata.proofs import train_needs
 from games.pinata.reach import reach_of
 
 _NO_PAIR: Final = MAX_SIZE
@@ -84,17 +84,17 @@ def _meets(field: Field, cell: int, colour: int, home: int | None, way: tuple[in
     return moved and field.tops[cell + (nearest - place) * step] == colour
 
 
-def train_finishes(field: Field, candy: int, other: str) -> bool:
-    """Whether a candy plainly can finish a turn with the Train and another card, in either order.
+def train_plainly(rest: Field, candy: int, other: str) -> int:
+    """The cells on which a turn depends that a candy plainly can make: the Train, and then another card.
 
-    Plainly means: with the second move at right angles to the first, where nothing has moved. So a no is no answer, and
-    a yes is found quickly.
+    Plainly means: with the second move at right angles to the first, where nothing has moved. So none is no answer, and
+    some are found quickly.
+
+    Args:
+        rest: the board without the candy.
+        candy: its cell.
+        other: the card to be played second.
     """
-    rest = field.without(candy)
-    return _begins_with_train(rest, candy, other) or _ends_with_train(rest, candy, other)
-
-
-def _begins_with_train(rest: Field, candy: int, other: str) -> bool:
     grid = rest.grid
     size, (row, column) = grid.size, grid.places[candy]
     # Of the Labyrinth one slide: a second one could run along a line in which things have moved.
@@ -107,20 +107,14 @@ def _begins_with_train(rest: Field, candy: int, other: str) -> bool:
         for ahead, stop in line_ends(rest.lines[number], place, size):
             if stop == place:
                 continue
-            there = reach(rest, candy + (stop - place) * step, height) & away
-            if there and first_pair(rest, number, stop > place) <= ahead:
-                return True
+            end = candy + (stop - place) * step
+            there = reach(rest, end, height) & away
             others = others or grid.beside(like & away)
-            if there & others:
-                return True
-    return False
-
-
-def _ends_with_train(rest: Field, candy: int, other: str) -> bool:
-    if other in BUILDERS:
-        return False
-    grid, colour = rest.grid, rest.tops[candy]
-    return any(
-        train_ends(rest, place, colour, candy)
-        for place in bits(reach_of(other, grid.size)(rest, candy, rest.heights[candy]))
-    )
+            good = there & others
+            if good:
+                target = good.bit_length() - 1
+                along = next(cells for cells in grid.ahead[candy] if cells >> end & 1)
+                return 1 << candy | along | grid.spans[end][target] | grid.around[target] & like
+            if there and first_pair(rest, number, stop > place) <= ahead:
+                return train_needs(rest, candy, end) | grid.spans[end][there.bit_length() - 1]
+    return 0

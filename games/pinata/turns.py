@@ -26,8 +26,10 @@ from games.pinata.data import (
 )
 from games.pinata.field import Field, Piles, field_of
 from games.pinata.grid import bits
+from games.pinata.lines import SLIDE
+from games.pinata.proofs import turn_needs, unaffected
 from games.pinata.reach import closed_up, pileup_ways, reach_of
-from games.pinata.trains import train_ends, train_finishes
+from games.pinata.trains import train_ends, train_plainly
 
 _FEW_TARGETS: Final = (
     TRAIN,
@@ -43,6 +45,9 @@ _FEW_TARGETS: Final = (
 )
 """The cards, those with the fewest targets first."""
 
+_PUSHY: Final = frozenset({TRAIN, PILEUP})
+"""The cards that move or swallow more than the pile on which the active one ends."""
+
 
 class Carried(NamedTuple):
     """The active pile between its two moves.
@@ -53,6 +58,7 @@ class Carried(NamedTuple):
         place: the cell where it is.
         height: how many candies it has.
         colour: its top candy's.
+        good: the set of cells beside a top candy of that colour.
         built: whether it was put on another pile this turn.
         pushed: the set of cells in which piles ended that the Train pushed.
     """
@@ -62,6 +68,7 @@ class Carried(NamedTuple):
     place: int
     height: int
     colour: int
+    good: int
     built: bool = False
     pushed: int = 0
 
@@ -90,66 +97,69 @@ def orders(cards: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 def lifted(field: Field, start: int) -> Carried:
     """The pile of a cell as the active one."""
-    return Carried(field.without(start), start, start, field.heights[start], field.tops[start])
+    rest, colour = field.without(start), field.tops[start]
+    return Carried(rest, start, start, field.heights[start], colour, rest.beside(colour))
 
 
 def carried_by(active: Carried, card: str) -> Iterator[Carried]:
     """The active pile after each way to play a card first."""
-    field, start, place, height, colour, _, _ = active
+    field, start, place, height, colour, good, _, _ = active
     if card == TRAIN:
         for ray in field.grid.rays[place]:
             end, others = closed_up(field, place, ray)
             if end != place:
                 ways = [(old, new) for old, new in others if old != new]
+                after = field.shifted(ways) if ways else field
                 pushed = sum(1 << new for _, new in ways)
-                yield Carried(field.shifted(ways) if ways else field, start, end, height, colour, False, pushed)
+                yield Carried(after, start, end, height, colour, after.beside(colour), False, pushed)
     elif card == PILEUP:
-        for target, met in pileup_ways(field, place, height).items():
-            yield Carried(field.without(*met), start, target, PILEUP_HEIGHT, colour, True)
-    elif card in BUILDERS:
-        for target in bits(reach_of(card, field.grid.size)(field, place, height)):
-            tall = height + field.heights[target]
-            yield Carried(field.without(target), start, target, tall, colour, True)
+        for met in pileup_ways(field, place, height).values():
+            yield _built(active, met, PILEUP_HEIGHT)
     else:
+        builds = card in BUILDERS
         for target in bits(reach_of(card, field.grid.size)(field, place, height)):
-            yield Carried(field, start, target, height, colour)
+            if builds:
+                yield _built(active, (target,), height + field.heights[target])
+            else:
+                yield Carried(field, start, target, height, colour, good)
 
 
-def matched(active: Carried) -> bool:
-    """Whether a group could be collected if the turn ended as it stands, the active pile having moved."""
-    return bool(active.field.grid.beside(active.field.like(active.colour)) >> active.place & 1)
+def _built(active: Carried, met: tuple[int, ...], height: int) -> Carried:
+    """The active pile once it has swallowed others, of which it now stands where the last one stood."""
+    after = active.field.without(*met)
+    good = after.beside(active.colour) if active.colour in [after.tops[at] for at in met] else active.good
+    return Carried(after, active.start, met[-1], height, active.colour, good, True)
 
 
 def ends(active: Carried, card: str) -> int:
     """The set of cells where a card, played second, ends a legal turn."""
+    field = active.field
     if card == TRAIN:
-        return train_ends(active.field, active.place, active.colour, None if active.built else active.start)
-    field, grid = active.field, active.field.grid
-    like = field.like(active.colour)
+        return train_ends(field, active.place, active.colour, None if active.built else active.start)
     if card == PILEUP:
-        return _pileup_ends(active, like)
-    there = reach_of(card, grid.size)(field, active.place, active.height)
-    legal = there & grid.beside(like)
-    home = 1 << active.start
-    if legal & home and not active.built:
+        return _pileup_ends(active)
+    there = reach_of(card, field.grid.size)(field, active.place, active.height)
+    legal = there & active.good
+    if not active.built:
         # Home again, the active candy has not moved; and the Train pushes nothing beside the cell that it leaves.
-        legal ^= home
+        legal &= ~(1 << active.start)
     if active.pushed and there & ~legal:
         legal |= _left_by_train(active, {target: (target,) for target in bits(there & ~legal)})
     return legal
 
 
-def _pileup_ends(active: Carried, like: int) -> int:
-    field, grid = active.field, active.field.grid
-    good = grid.beside(like)
-    in_line = reach_of(PIGGYBACK, grid.size)(field, active.place, active.height)
+def _pileup_ends(active: Carried) -> int:
+    field, good, colour = active.field, active.good, active.colour
+    in_line = reach_of(PIGGYBACK, field.grid.size)(field, active.place, active.height)
     if not in_line & good and not active.pushed:
         return 0
     legal, met = 0, pileup_ways(field, active.place, active.height)
     for target, swallowed in met.items():
-        # A candy that the active pile swallows on its way is no neighbour any more.
-        rest = good if len(swallowed) == 1 else grid.beside(like & ~(1 << swallowed[0]))
-        legal |= rest & 1 << target
+        beside = good
+        if len(swallowed) > 1 and field.tops[swallowed[0]] == colour:
+            # A candy that the active pile swallows on its way is no neighbour any more.
+            beside = field.grid.beside(field.like(colour) & ~(1 << swallowed[0]))
+        legal |= beside & 1 << target
     if active.pushed:
         legal |= _left_by_train(active, met)
     return legal
@@ -176,77 +186,39 @@ def _left_by_train(active: Carried, swallowed: Mapping[int, tuple[int, ...]]) ->
     return left
 
 
-def ways_on(field: Field, candy: int, first: str, second: str, *, single: bool) -> Iterator[tuple[int, Ends]]:
+def ways_on(start: Carried, first: str, second: str, *, single: bool) -> Iterator[tuple[int, Ends]]:
     """The legal targets of a first move, with what can follow each.
 
     Args:
-        field: the board at the start of the turn.
-        candy: the active candy's cell.
+        start: the active pile at the start of the turn.
         first: the card played first.
         second: the card played second.
         single: whether a turn may end after its first move.
     """
-    for active in carried_by(lifted(field, candy), first):
-        stop = single and matched(active)
-        targets = ends(active, second)
-        if targets or stop:
-            yield active.place, Ends(targets, stop)
+    if single or first in BUILDERS or {first, second} & _PUSHY:
+        for active in carried_by(start, first):
+            stop = single and bool(active.good >> active.place & 1)
+            targets = ends(active, second)
+            if targets or stop:
+                yield active.place, Ends(targets, stop)
+        return
+    # All others stay where they are, so after every first move the second one may end beside the same candies.
+    field, candy, _, height, _, good, _, _ = start
+    reach, good = reach_of(second, field.grid.size), good & ~(1 << candy)
+    for place in bits(reach_of(first, field.grid.size)(field, candy, height)):
+        targets = reach(field, place, height) & good
+        if targets:
+            yield place, Ends(targets, False)
 
 
-def quickly_playable(field: Field, candy: int, orders: Sequence[tuple[str, str]]) -> bool:
-    """Whether a candy can finish a legal turn, for cards other than the Train.
-
-    The same as asking `ways_on` for its first answer, at a third of the time: this is the one question that is asked
-    of every candy at the start of every turn.
-    """
-    grid, home = field.grid, 1 << candy
-    like = field.colours[field.tops[candy]] ^ home
-    good = grid.beside(like)
-    if not good:
-        return False
-    rest = field.without(candy)
-    for first, second in orders:
-        if second == PILEUP:
-            if _piles_up(field, candy, first, like):
-                return True
-        elif first in BUILDERS:
-            if _builds(rest, candy, field.heights[candy], (first, second), like):
-                return True
-        else:
-            reach, away = reach_of(second, grid.size), good & ~home
-            targets = reach_of(first, grid.size)(rest, candy, 1)
-            while targets:
-                low = targets & -targets
-                if reach(rest, low.bit_length() - 1, 1) & away:
-                    return True
-                targets ^= low
-    return False
-
-
-def _piles_up(field: Field, candy: int, first: str, like: int) -> bool:
-    """Whether some turn ends with a Pileup beside one of the candy's colour."""
-    if not any(field.heights[at] < PILEUP_HEIGHT for at in bits(field.grid.beside(like) & field.occupied)):
-        return False
-    return any(
-        _pileup_ends(active, active.field.like(active.colour)) for active in carried_by(lifted(field, candy), first)
-    )
-
-
-def _builds(rest: Field, candy: int, height: int, order: tuple[str, str], like: int) -> bool:
-    """Whether some turn builds with its first card and ends beside one of the candy's colour."""
-    first, second = order
-    grid = rest.grid
-    reach = reach_of(second, grid.size)
-    if first == PILEUP:
-        ways = pileup_ways(rest, candy, height)
-    else:
-        ways = {target: (target,) for target in bits(reach_of(first, grid.size)(rest, candy, height))}
-    for place, met in ways.items():
-        # What it leaves behind on its second move are the cells of the piles that it took along.
-        after = rest.without(*met)
-        if reach(after, place, PILEUP_HEIGHT) & grid.beside(like & after.occupied):
-            return True
-    return False
+def _tries(orders: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """What to try to find just one turn, the quickest first: one slide is a Labyrinth, too; the Train is slow."""
+    if TRAIN in orders[0]:
+        orders = orders[::-1]
+    if LABYRINTH in orders[0]:
+        first, second = (SLIDE if card == LABYRINTH else card for card in orders[0])
+        return (first, second), (second, first), *orders
+    return orders
 
 
 class Finder:
@@ -257,18 +229,20 @@ class Finder:
         cards: the two cards, or the two moves of the young variant's card.
         orders: the orders in which they can be played.
         single: whether a turn may end after its first move.
+        proofs: for candies that are known to be able to finish a turn, the cells on which that depends.
     """
 
-    __slots__ = ("_candies", "_first", "_quick", "cards", "field", "orders", "single")
+    __slots__ = ("_candies", "_first", "_tries", "cards", "field", "orders", "proofs", "single")
 
     def __init__(self, field: Field, cards: Sequence[str]) -> None:
         self.field = field
         self.single = len(cards) == 1
         self.cards = SEESAW if self.single else tuple(cards)
         self.orders = orders(self.cards)
-        self._quick = not self.single and TRAIN not in cards
         self._candies: int | None = None
         self._first: dict[tuple[int, str], dict[int, Ends]] = {}
+        self.proofs: dict[int, int] = {}
+        self._tries = _tries(self.orders)
 
     def candies(self) -> int:
         """The set of cells whose candy can finish a legal turn."""
@@ -278,22 +252,33 @@ class Finder:
 
     def any(self) -> bool:
         """Whether there is a legal turn at all."""
-        if self._candies is not None:
-            return bool(self._candies)
-        return any(self.playable(cell) for cell in bits(self.field.occupied))
+        return bool(self.proofs) or any(map(self._prove, bits(self.field.occupied)))
 
     def playable(self, candy: int) -> bool:
         """Whether the candy of an occupied cell can finish a legal turn."""
-        if self._candies is not None:
-            return bool(self._candies >> candy & 1)
-        if self._quick:
-            return quickly_playable(self.field, candy, self.orders)
-        if self.orders[0][0] == TRAIN and train_finishes(self.field, candy, self.orders[0][1]):
-            return True
-        return any(
-            next(ways_on(self.field, candy, first, second, single=self.single), None) is not None
-            for first, second in self.orders
-        )
+        return candy in self.proofs or (self._candies is None and self._prove(candy))
+
+    def _prove(self, candy: int) -> bool:
+        """Looks for a turn of a candy, and keeps what it depends on; says whether there is one."""
+        needed = self._needed(lifted(self.field, candy))
+        if needed:
+            self.proofs[candy] = needed
+        return bool(needed)
+
+    def _needed(self, start: Carried) -> int:
+        """The cells on which some legal turn of a pile depends; none where it has no such turn."""
+        rest, candy, colour = start.field, start.start, start.colour
+        if TRAIN in self.cards:
+            needed = train_plainly(rest, candy, self.other(TRAIN))
+            if needed:
+                return needed
+        elif not start.good:
+            return 0
+        for first, second in self._tries:
+            for place, (onward, stop) in ways_on(start, first, second, single=self.single):
+                leg = (first, place)
+                return turn_needs(rest, candy, colour, (leg,) if stop else (leg, (second, onward.bit_length() - 1)))
+        return 0
 
     def other(self, card: str) -> str:
         """The card that is played second where this one is played first."""
@@ -303,7 +288,7 @@ class Finder:
         """The legal targets of a candy with the card played first, and what can follow each."""
         known = self._first.get((candy, card))
         if known is None:
-            found = ways_on(self.field, candy, card, self.other(card), single=self.single)
+            found = ways_on(lifted(self.field, candy), card, self.other(card), single=self.single)
             known = self._first[candy, card] = dict(found)
         return known
 
@@ -324,7 +309,12 @@ class Finder:
 
 @functools.lru_cache(maxsize=64)
 def _finder_of(piles: Piles, cards: tuple[str, ...]) -> Finder:
-    return Finder(field_of(piles), cards)
+    found, latest = Finder(field_of(piles), cards), _latest.get(cards)
+    if latest and len(latest[0]) == len(piles):
+        before, finder = latest
+        # A copy, as a thread in which a computer thinks may be adding to them.
+        found.proofs.update(unaffected(finder.proofs.copy(), before, piles))
+    return found
 
 
 _latest: dict[tuple[str, ...], tuple[Piles, Finder]] = {}
