@@ -110,6 +110,12 @@ _RULES: Final[dict[str, Callable[[int, int, int], int]]] = {
 
 
 @functools.cache
+def _columns(size: int) -> list[int]:
+    """Every line's places as cells of column 0."""
+    return [sum(1 << (place * size) for place in range(size) if line >> place & 1) for line in range(1 << size)]
+
+
+@functools.cache
 def line_table(card: str, size: int) -> LineTable:
     """The table of a card whose targets lie in the candy's row and column, for a board of that size."""
     rule = _RULES[card]
@@ -119,5 +125,5 @@ def line_table(card: str, size: int) -> LineTable:
         for occupied in range(1 << size):
             if not occupied & own:
                 rows[occupied << 4 | place] = rows[(occupied | own) << 4 | place] = rule(occupied, place, size)
-    spread = [sum(1 << (place * size) for place in range(size) if line >> place & 1) for line in range(1 << size)]
-    return LineTable(rows, [spread[line] for line in rows])
+    columns = _columns(size)
+    return LineTable(rows, [columns[line] for line in rows])
