@@ -12,6 +12,7 @@ from tests.bench.__main__ import GROUPS, main
 from tests.bench.figures import Figure, quantile, spread, table
 from tests.bench.lag import LagMeter
 from tests.bench.plan import Plan, quick
+from tests.bench.probe import Inside, Span
 from tests.bench.running import measure_inside
 from tests.waiting import PATIENCE
 
@@ -40,7 +41,9 @@ def test_what_cannot_be_measured_does_not_end_the_run(
 
 
 @pytest.mark.slow
-async def test_clicks_are_seen_from_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_clicks_are_seen_from_inside(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The whole house for six clicks: a bot process with its stopwatch, a few tables, people who click.
 
     A slow machine may take as long as it likes for them.
@@ -56,7 +59,26 @@ async def test_clicks_are_seen_from_inside(monkeypatch: pytest.MonkeyPatch) -> N
     assert float(whole["mean_requests"]) >= 2  # the acknowledgement and the answer
     assert float(whole["mean_questions"]) >= 2  # the table and the draft
     assert 0 < float(whole["mean_pictures"]) < float(whole["mean_server"])
+    assert float(whole["mean_drawing"]) <= float(whole["mean_pictures"])
+    asked = [figure for name, figure in figures.items() if name in {"wait/get_table", "wait/get_draft"}]
+    assert len(asked) == 2
+    assert all(float(figure.detail["n"]) >= 6 for figure in asked)
+    assert "slow: " in capsys.readouterr().err
     assert float(figures["loop/lag"].detail["n"]) > 50
+
+
+def test_a_click_s_time_is_told_apart() -> None:
+    click = Inside(at=time.perf_counter() - 0.1, action="pick", whole=100.0)
+    click.spans += [
+        Span("network", "POST", 1, 10),
+        Span("database", "get_table", 20, 5),
+        Span("pictures", "picture", 40, 30),
+        Span("drawing", "drawing board", 45, 25),
+    ]
+    assert click.server == 90
+    assert click.rest == 55  # drawing is a part of waiting for the picture
+    told = "pick 90 ms: 1 POST 10.0, 20 get_table 5.0, 40 picture 30.0, 45 drawing board 25.0, 100 end"
+    assert click.timeline() == told
 
 
 async def test_the_lag_of_a_blocked_loop_is_seen_at_every_moment() -> None:

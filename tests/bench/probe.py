@@ -10,12 +10,12 @@ import asyncio
 import inspect
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, Literal, ParamSpec, TypeAlias, TypeVar
 from unittest.mock import patch
 
 import aiohttp
@@ -26,6 +26,7 @@ from bot.buttons import Click, Interaction
 from bot.client import Bombonera
 from bot.config import Settings
 from rendering.kit.studio import Draw, Pictures, Studio
+from rendering.protocol import Picture
 from storage.store import Store
 from tests.bench.lag import LagMeter, Late
 
@@ -33,6 +34,27 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 _NOT_TIMED: Final = frozenset({"close", "open"})
+
+Phase: TypeAlias = Literal["network", "database", "pictures", "drawing"]
+"""What a click waits for: a request on its way, an answer of the database, a picture, be it drawn, queued or kept; and,
+as a part of that, its drawing."""
+
+THINGS: Final[Mapping[Phase, str]] = {
+    "network": "requests",
+    "database": "questions",
+    "pictures": "shown",
+    "drawing": "drawn",
+}
+"""What there are several of in each phase."""
+
+
+class Span(msgspec.Struct, frozen=True):
+    """Something that a click waited for: phase, name, milliseconds since the click arrived, and for how long."""
+
+    phase: Phase
+    name: str
+    after: float
+    ms: float
 
 
 class Inside(msgspec.Struct):
@@ -43,27 +65,38 @@ class Inside(msgspec.Struct):
         action: what was clicked.
         whole: from its arrival to the end of its handler.
         begun: from its arrival to the beginning of its handler.
-        network: requests on their way.
-        requests: how many.
-        pictures: waiting for pictures, whether drawn, queued or kept.
-        database: waiting for the database.
-        questions: how many.
+        spans: what it waited for, in the order in which that ended.
     """
 
     at: float
     action: str
     whole: float = 0.0
     begun: float = 0.0
-    network: float = 0.0
-    requests: int = 0
-    pictures: float = 0.0
-    database: float = 0.0
-    questions: int = 0
+    spans: list[Span] = []
+
+    def note(self, phase: Phase, name: str, began: float) -> None:
+        """Notes what has just ended."""
+        self.spans.append(Span(phase, name, (began - self.at) * 1000, (time.perf_counter() - began) * 1000))
+
+    def of(self, phase: Phase) -> list[float]:
+        """How long each thing of a phase took."""
+        return [span.ms for span in self.spans if span.phase == phase]
 
     @property
     def server(self) -> float:
         """The server part."""
-        return self.whole - self.network
+        return self.whole - sum(self.of("network"))
+
+    @property
+    def rest(self) -> float:
+        """The server part but for the database and pictures: words, messages, and waiting for the loop."""
+        return self.server - sum(self.of("database")) - sum(self.of("pictures"))
+
+    def timeline(self) -> str:
+        """The click for people to read: what it waited for, each with the millisecond at which that began."""
+        spans = sorted(self.spans, key=lambda span: span.after)
+        waits = ", ".join(f"{span.after:.0f} {span.name} {span.ms:.1f}" for span in spans)
+        return f"{self.action} {self.server:.0f} ms: {waits}, {self.whole:.0f} end"
 
 
 class Report(msgspec.Struct):
@@ -122,10 +155,9 @@ class Stopwatch:
         async def sent(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
             context.sent = time.perf_counter()
 
-        async def end(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
+        async def end(_: aiohttp.ClientSession, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams) -> None:
             if context.click is not None:
-                context.click.network += (time.perf_counter() - context.sent) * 1000
-                context.click.requests += 1
+                context.click.note("network", done.method, context.sent)
 
         config.on_request_start.append(start)
         config.on_request_headers_sent.append(sent)
@@ -134,7 +166,7 @@ class Stopwatch:
         return config
 
     @staticmethod
-    def timing(work: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitable[Answer]]:
+    def timing(name: str, work: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Awaitable[Answer]]:
         """The same question to the database, with its time noted."""
 
         async def timed(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
@@ -143,8 +175,7 @@ class Stopwatch:
                 return await work(*args, **kwargs)
             finally:
                 if click is not None:
-                    click.database += (time.perf_counter() - began) * 1000
-                    click.questions += 1
+                    click.note("database", name, began)
 
         return timed
 
@@ -153,7 +184,7 @@ class Stopwatch:
         for name in dir(store):
             work = getattr(store, name)
             if not name.startswith("_") and name not in _NOT_TIMED and inspect.iscoroutinefunction(work):
-                setattr(store, name, self.timing(work))
+                setattr(store, name, self.timing(name, work))
 
 
 class TimedStudio(Studio):
@@ -162,11 +193,19 @@ class TimedStudio(Studio):
     async def pictures(self, key: str, draw: Draw) -> Pictures:
         """The pictures; see `Studio.pictures`."""
         click, began = _present.get(), time.perf_counter()
+
+        def drawn() -> Sequence[Picture]:
+            began = time.perf_counter()
+            made = draw()
+            if click is not None:
+                click.note("drawing", f"drawing {' '.join(picture.name for picture in made)}", began)
+            return made
+
         try:
-            return await super().pictures(key, draw)
+            return await super().pictures(key, drawn)
         finally:
             if click is not None:
-                click.pictures += (time.perf_counter() - began) * 1000
+                click.note("pictures", "picture", began)
 
 
 class Probed(Bombonera):

@@ -3,7 +3,8 @@
 import asyncio
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from tests.bench.house import open_house
 from tests.bench.lag import Late
 from tests.bench.load import Load, click_away, sitting_down
 from tests.bench.plan import Plan, rush
-from tests.bench.probe import Inside, Report
+from tests.bench.probe import THINGS, Inside, Report
 from tests.bench.process import BotProcess, bot_process
 
 ACKNOWLEDGED_MS: Final = 300.0
@@ -23,6 +24,8 @@ SERVER_MS: Final = 40.0
 LAG_MS: Final = 10.0
 READY_S: Final = 2.0
 MEMORY_MIB: Final = 150.0
+_SLOWEST: Final = 5
+"""So many clicks are told in full."""
 
 
 class Clicked(msgspec.Struct, frozen=True):
@@ -118,6 +121,10 @@ async def measure_inside(plan: Plan) -> AsyncIterator[Figure]:
     yield _server_part("server/click", clicks)
     for action in ("play", "pick", "confirm"):
         yield _server_part(f"server/{action}", [click for click in clicks if click.action == action])
+    for figure in _waits(clicks):
+        yield figure
+    for click in sorted(clicks, key=lambda one: one.server)[-_SLOWEST:]:
+        print(f"  slow: {click.timeline()}", file=sys.stderr)
     late = [one for one in report.lags if load.began <= one.at <= load.ended]
     idle = [one.ms for one in rest if load.began <= one.at <= load.ended]
     yield Figure(
@@ -145,22 +152,26 @@ async def _start_resting_loop(plan: Plan) -> asyncio.subprocess.Process:
 def _server_part(name: str, clicks: list[Inside]) -> Figure:
     parts = [click.server for click in clicks]
     count = max(len(clicks), 1)
-    means = {
-        "begun": sum(click.begun for click in clicks) / count,
-        "database": sum(click.database for click in clicks) / count,
-        "questions": sum(click.questions for click in clicks) / count,
-        "pictures": sum(click.pictures for click in clicks) / count,
-        "server": sum(parts) / count,
-        "network": sum(click.network for click in clicks) / count,
-        "requests": sum(click.requests for click in clicks) / count,
-    }
-    return Figure(
-        name=name,
-        value=quantile(parts, 0.99),
-        unit="ms",
-        aim=SERVER_MS,
-        detail={**spread(parts), **{f"mean_{key}": value for key, value in means.items()}},
-    )
+    detail = spread(parts) | {"mean_server": sum(parts) / count, "mean_begun": sum(one.begun for one in clicks) / count}
+    for phase in THINGS:
+        spent = [sum(click.of(phase)) for click in clicks]
+        detail |= {f"mean_{phase}": sum(spent) / count, f"p99_{phase}": quantile(spent, 0.99)}
+    rest = [click.rest for click in clicks]
+    detail |= {"mean_rest": sum(rest) / count, "p99_rest": quantile(rest, 0.99)}
+    for phase, things in THINGS.items():
+        detail[f"mean_{things}"] = sum(len(click.of(phase)) for click in clicks) / count
+    return Figure(name=name, value=quantile(parts, 0.99), unit="ms", aim=SERVER_MS, detail=detail)
+
+
+def _waits(clicks: list[Inside]) -> Iterator[Figure]:
+    """Each thing that clicks wait for, by its name: what takes longest, all of them together, comes first."""
+    named: dict[str, list[float]] = defaultdict(list)
+    for click in clicks:
+        for span in click.spans:
+            named[span.name].append(span.ms)
+    for name, times in sorted(named.items(), key=lambda one: -sum(one[1])):
+        detail = {**spread(times), "mean": sum(times) / len(times)}
+        yield Figure(name=f"wait/{name.replace(' ', '/')}", value=quantile(times, 0.99), unit="ms", detail=detail)
 
 
 async def measure_starts(plan: Plan) -> AsyncIterator[Figure]:
