@@ -24,6 +24,7 @@ import msgspec
 import bot.__main__ as program
 from bot.buttons import Click, Interaction
 from bot.client import Bombonera
+from bot.computers import Computers
 from bot.config import Settings
 from rendering.kit.studio import Draw, Pictures, Studio
 from rendering.protocol import Picture
@@ -208,6 +209,15 @@ class TimedStudio(Studio):
                 click.note("pictures", "picture", began)
 
 
+class UnwatchedComputers(Computers):
+    """Lets computers think without any click's waiting for them."""
+
+    def look_at(self, table_id: int) -> None:
+        """Looks at a table; see `Computers.look_at`."""
+        with Stopwatch.unwatched():
+            super().look_at(table_id)
+
+
 class Probed(Bombonera):
     """The bot, timed."""
 
@@ -217,6 +227,7 @@ class Probed(Bombonera):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self.studio = TimedStudio()
+        self.computers = UnwatchedComputers(self, settings.computer_delay)
         self.http.http_trace = self.watch.trace()
         self._measuring: asyncio.Task[None] | None = None
 
