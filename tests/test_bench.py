@@ -41,9 +41,7 @@ def test_what_cannot_be_measured_does_not_end_the_run(
 
 
 @pytest.mark.slow
-async def test_clicks_are_seen_from_inside(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_clicks_are_seen_from_inside(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The whole house for six clicks: a bot process with its stopwatch, a few tables, people who click.
 
     A slow machine may take as long as it likes for them.
