@@ -245,10 +245,18 @@ class Bombonera(commands.Bot):
             Whether there is nothing left to show: the channel shows the table as it is now, or is no more.
         """
         shown = await self.publisher.show(table_id)
+        self.follow_up(table_id)
+        return shown
+
+    def follow_up(self, table_id: int) -> None:
+        """Does what follows once a table has been shown, and nobody waits for.
+
+        The message that was replaced loses its buttons; computers who are awaited, and people by direct message, are
+        let know.
+        """
         self.in_background(self.publisher.strip_old(table_id))
         self.in_background(self.notices.refresh(table_id))
         self.computers.look_at(table_id)
-        return shown
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Does something that nobody waits for; its errors are logged."""

@@ -123,14 +123,17 @@ class Publisher:
             await self._client.close_channel(bundle.table.channel_id)
 
     async def _bring_up_to_date(self, table_id: int, after_crash: bool) -> None:
-        store, overtaken = self._client.store, False
-        while (bundle := await store.get_table(table_id)) is not None:
+        """Shows the table as it is; whoever commits more meanwhile has it shown again once the lock is free."""
+        overtaken = False
+        while (bundle := await self._client.store.get_table(table_id)) is not None:
             table = bundle.table
             if table.board_revision >= table.revision and not overtaken:
-                break
+                return
             if table.status == "cancelled" and table.board_message_id is None:
                 return
-            overtaken = not await self._show(bundle, after_crash)
+            if await self._show(bundle, after_crash):
+                return
+            overtaken = True
 
     async def strip_old(self, table_id: int) -> None:
         """Takes the buttons off the messages that newer ones of the table have replaced."""

@@ -16,6 +16,7 @@ from bot.position import Plan, new_plan, try_steps
 from bot.posts import note
 from bot.refusals import NotYourTurn, Refusal
 from bot.story import told
+from bot.tables import Confirmed
 from games.errors import GameError
 from games.protocol import Move
 from rendering.registry import get_painter
@@ -153,18 +154,28 @@ class Planning(commands.Cog):
             await self._commit(interaction, plan)
 
     async def _commit(self, interaction: Interaction, plan: Plan) -> None:
-        words, user_id = words_of(interaction), interaction.user.id
         table_id = plan.position.table.id
         try:
-            done = await self._client.tables.confirm(plan, user_id)
+            done = await self._client.tables.confirm(plan, interaction.user.id)
         except Refusal as refusal:
             await self._close(interaction, refusal)
             return
         since = next((wait.since_seq for wait in done.bundle.waits if wait.seat == plan.seat), None)
         in_notice = await self._goes_on_in_notice(interaction, plan, since)
-        await self._client.show(table_id)
+        await self._client.publisher.show(table_id)
+        try:
+            await self._answer(interaction, plan, done, since, in_notice=in_notice)
+        finally:
+            # After the answer, for which somebody waits.
+            self._client.follow_up(table_id)
+
+    async def _answer(
+        self, interaction: Interaction, plan: Plan, done: Confirmed, since: int | None, *, in_notice: bool
+    ) -> None:
+        """Shows whoever has played what came of it, and their next turn where it follows at once."""
+        words, table_id = words_of(interaction), plan.position.table.id
         lines = told(plan.position.game, done.events, scene_of(done.bundle, words))
-        following = None if since is None else await self._following(table_id, user_id)
+        following = None if since is None else await self._following(table_id, interaction.user.id)
         if following is not None:
             await self._show(interaction, following, remark="\n".join(lines))
         elif not in_notice:

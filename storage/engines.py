@@ -31,7 +31,8 @@ __all__ = [
 ]
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-READERS: Final = 4
+READERS: Final = 2
+"""Two, so that a long look at many tables keeps no click waiting; each has a thread and memory of its own."""
 _BUSY_MS: Final = 10_000
 _MIGRATING_MS: Final = 60_000
 """For those that start together: while one changes the schema the others wait, longer than somebody who clicked may."""

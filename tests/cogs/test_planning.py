@@ -95,7 +95,7 @@ async def test_a_turn_that_should_go_on_is_over_meanwhile(
     """The turn is committed and would go on, but in that moment another process ends it: then it is told as done."""
     table = (await start_table(bot.tables, "bis", [ANA])).table.id
     stamp = (await ready(bot, table, ANA.user_id, source)).stamp
-    show, plan = bot.show, bot.tables.plan
+    show, plan = bot.publisher.show, bot.tables.plan
 
     async def refuse(*_: object) -> Plan:
         raise refusal
@@ -104,7 +104,7 @@ async def test_a_turn_that_should_go_on_is_over_meanwhile(
         monkeypatch.setattr(bot.tables, "plan", refuse)
         return await show(number)
 
-    monkeypatch.setattr(bot, "show", show_and_end)
+    monkeypatch.setattr(bot.publisher, "show", show_and_end)
     ana = Clicker(bot, ANA.user_id)
     await ana.press(table, stamp, "confirm")
     assert "Your turn is confirmed" in ana.text
