@@ -5,13 +5,14 @@ from collections import defaultdict
 from functools import cache
 
 import pytest
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from games.protocol import AnyGame
 from games.registry import get_game
 from rendering.lexicon import Lexicon, lexicon_of, plain
 from rendering.registry import all_painters, get_painter
-from rendering.words import LANGUAGES, LOCALE_FOLDER, words_for
+from rendering.words import LANGUAGES, LOCALE_FOLDER, TYPED, words_for
 from tests.rendering.tables import wandered
 
 KEYS = sorted(all_painters())
@@ -22,6 +23,7 @@ SETUPS: dict[str, list[dict[str, str]]] = {
 SAME_EVERYWHERE = {"bariloche": {"a", "b", "c", "d"}, "barrio": {"klaus"}}
 """Words of steps that are names."""
 
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
 READER = [(key, language) for key in KEYS for language in LANGUAGES]
 
 
@@ -40,6 +42,14 @@ def texts(key: str) -> list[str]:
 
 def lexicon(key: str, language: str) -> Lexicon:
     return lexicon_of(key, words_for(language))
+
+
+def translated(key: str, language: str) -> list[tuple[Message, str]]:
+    """What is said of a game, each with its translation; of all forms of a sentence in one."""
+    with (LOCALE_FOLDER / language / "LC_MESSAGES" / f"{key}.po").open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    forms = [(one, (one.string,) if isinstance(one.string, str) else tuple(one.string or ())) for one in catalogue]
+    return [(one, " ".join(said)) for one, said in forms if one.context != TYPED]
 
 
 @pytest.mark.parametrize(("key", "language"), READER)
@@ -136,16 +146,25 @@ def test_the_rules_tell_what_can_be_typed(key: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_refusals_tell_what_can_be_typed(key: str, language: str) -> None:
     """Examples in quotation marks in the sentences of the rules are in the reader's words."""
     read, seen = lexicon(key, language), 0
-    with (LOCALE_FOLDER / language / "LC_MESSAGES" / f"{key}.po").open("rb") as file:
-        catalogue = read_po(file, locale=language)
-    for message in catalogue:
+    for message, translation in translated(key, language):
         if isinstance(message.id, str) and any(place.startswith("games/") for place, _ in message.locations):
             examples = re.findall("“([^”{}]+)”", message.id)
-            said = re.findall("«([^»{}]+)»", str(message.string))
+            said = re.findall("«([^»{}]+)»", translation)
             assert [read.say(one) for one in examples] == said
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_sentence_tells_to_type_english_words(key: str, language: str) -> None:
+    """Quoted or not, a word of the text form is told of as it is typed in the reader's language."""
+    read = lexicon(key, language)
+    foreign = {word for word in read.accepted if read.say(word) != word}
+    assert foreign
+    for message, said in translated(key, language):
+        assert foreign.isdisjoint(re.findall(r"(?<![\w{])[\w-]+(?![\w}])", said)), message.id
