@@ -118,7 +118,7 @@ def _check_take(state: BisState, seat: int, layout: Layout, move: Take) -> None:
         raise IllegalStep("These dice cost two jokers, and you have one left.")
     if not layout.numbers(move.colour, sheet.marks, nearby(sheet.marks)) >> move.number & 1:
         raise IllegalStep(
-            "You cannot mark {number} connected {colour} cells now.", number=move.number, colour=COLOURS[move.colour]
+            "With a {number} no {colour} cell can be marked now.", number=move.number, colour=COLOURS[move.colour]
         )
 
 
@@ -143,11 +143,13 @@ def _with_group(layout: Layout, sheet: Sheet, turn: Turn, dice: Take, move: Grou
     if turn.cells:
         raise IllegalStep("You have begun to mark single cells: go on with single cells.")
     if len(move.cells) != dice.number or mask.bit_count() != dice.number:
-        raise IllegalStep("Mark exactly {number} cells, not {count}.", number=dice.number, count=len(set(move.cells)))
+        raise IllegalStep(
+            "Cells to mark: exactly {number}, not {count}.", number=dice.number, count=len(set(move.cells))
+        )
     for cell in move.cells:
         _check_cell(layout, sheet, dice, cell)
     if mask not in layout.groups_with(dice.colour, dice.number, sheet.marks, mask):
-        raise _why_not(mask, dice, sheet)
+        raise _why_not(mask, dice)
     return Turn(dice, mask, CHOSEN)
 
 
@@ -158,7 +160,7 @@ def _with_cell(layout: Layout, sheet: Sheet, turn: Turn, dice: Take, move: Mark)
         raise IllegalStep("You have chosen {cell} already.", cell=CELL_NAMES[move.cell])
     chosen = turn.cells | bit
     if not layout.groups_with(dice.colour, dice.number, sheet.marks, chosen):
-        raise _why_not(chosen, dice, sheet)
+        raise _why_not(chosen, dice)
     return Turn(dice, chosen, CHOSEN if chosen.bit_count() == dice.number else CHOOSING)
 
 
@@ -169,7 +171,7 @@ def _check_cell(layout: Layout, sheet: Sheet, dice: Take, cell: int) -> None:
         raise IllegalStep("{cell} is marked already.", cell=CELL_NAMES[cell])
 
 
-def _why_not(chosen: int, dice: Take, sheet: Sheet) -> IllegalStep:
+def _why_not(chosen: int, dice: Take) -> IllegalStep:
     """Why free cells of the right colour cannot be marked together."""
     names = " ".join(CELL_NAMES[cell] for cell in cells_of(chosen))
     connected = chosen & -chosen
@@ -177,13 +179,13 @@ def _why_not(chosen: int, dice: Take, sheet: Sheet) -> IllegalStep:
         connected = grown
     if chosen.bit_count() < dice.number:
         return IllegalStep(
-            "{cells}: these cannot be part of {number} connected cells that begin in column H or beside a mark.",
+            "No {number} connected cells that include {cells} begin in column H or beside a mark.",
             cells=names,
             number=dice.number,
         )
     if connected != chosen:
         return IllegalStep("{cells}: these cells are not connected to each other.", cells=names)
-    return IllegalStep("{cells}: none of these lies in column H or beside one of your marks.", cells=names)
+    return IllegalStep("{cells}: neither in column H nor beside one of your marks.", cells=names)
 
 
 def _union(masks: Sequence[int]) -> int:

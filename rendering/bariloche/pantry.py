@@ -27,7 +27,12 @@ def pantry_text(view: PantryView, words: Words) -> str:
     lines = [
         words.n("Filled by {count} finished game.", "Filled by {count} finished games.", view.games),
         *(_box_line(box, words) for box in view.boxes),
-        words.t("Parts of sheets: {parts}, {cells} cells in all.", parts=view.parts, cells=view.part_cells),
+        words.n(
+            "Parts of sheets: {parts}, {count} cell in all.",
+            "Parts of sheets: {parts}, {count} cells in all.",
+            view.part_cells,
+            parts=view.parts,
+        ),
         _advice(view, words),
     ]
     return "\n".join(lines)

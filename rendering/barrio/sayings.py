@@ -194,7 +194,7 @@ def _supplies(view: BarrioView, words: Words) -> str:
         words.t("**House Market**"),
         *(f"- {house_title(house, words)}: {house_detail(house, words)}" for house in view.shop if house >= 0),
         words.t(
-            "**Decks:** {materials} materials ({waste} discarded), {houses} houses ({gone} discarded)",
+            "**Decks:** materials {materials} (discarded {waste}), houses {houses} (discarded {gone})",
             materials=view.deck,
             waste=sum(view.waste),
             houses=view.lots,

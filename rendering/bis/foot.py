@@ -89,7 +89,7 @@ def _rest(jokers: int, stars: int, words: Words) -> Tile:
 
     def draw(surface: Surface) -> None:
         style = Type("extrabold", 30)
-        said = words.t("{count} left", count=jokers)
+        said = words.n("{count} left", "{count} left", jokers)
         write(surface, said, width - 4, 22, style, theme.INK, align="right")
         room = width - 24 - written_width(said, style)
         write(surface, words.t("Jokers"), 4, 22, theme.HEADING, theme.INK2, width=room)

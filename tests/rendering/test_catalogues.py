@@ -16,6 +16,22 @@ Key = tuple[str | None, tuple[str, ...]]
 COMMAND = re.compile(r"`/([^`]+)`")
 COMMAND_WORD = re.compile(r"(?<![{\w])[a-z]+(?![}\w])")
 
+COUNTED = re.compile(
+    r"\{(?:count|number|cells|parts|materials|houses|waste|gone)\} (?:[^\W\d]+ )?[^\W\d]{2,}s\b", re.IGNORECASE
+)
+"""A number before things: “{count} points”, “{count} casillas libres”."""
+NEVER_ONE = {
+    "He draws as many cards as you, two after a build, and builds with more than {count} cards.",
+    "Lay out {count} of these",
+    "No {number} connected cells that include {cells} begin in column H or beside a mark.",
+    "The piece fell into {count} parts: choose one by its number.",
+    "There are {count} pieces to take: choose one by its number.",
+    "There are {count} ways to close up.",
+    "You drew {count} pieces: choose one by its number.",
+    "one of {count} ways",
+}
+"""Sentences that are said of several only: the last piece to take, for example, is taken without a question."""
+
 TEMPLATE = template()
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
 
@@ -80,6 +96,18 @@ def test_a_sentence_is_translated_alike_wherever_it_stands(language: str) -> Non
         for key, message in _catalogue(language, domain).items():
             said[key].add(_said(message))
     assert [key for key, translations in said.items() if any(key[1]) and len(translations) > 1] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("domain", sorted(TEMPLATE))
+def test_what_is_counted_has_a_form_for_one(language: str, domain: str) -> None:
+    for (_, ids), message in _catalogue(language, domain).items():
+        if len(ids) == 1 and ids[0] not in NEVER_ONE:
+            assert not any(COUNTED.search(one) for one in (*ids, *_said(message)))
+
+
+def test_what_is_never_one_is_still_said() -> None:
+    assert {one for catalogue in TEMPLATE.values() for message in catalogue for one in _ids(message)} >= NEVER_ONE
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -117,8 +117,8 @@ def test_a_block_of_six_needs_two_turns() -> None:
 
 def test_numbers_are_exact() -> None:
     state = position(colours=(BLUE,) * 3, numbers=(3,) * 3)
-    assert refusal(state, 0, "take blue 3", "group G4 H4") == "Mark exactly 3 cells, not 2."
-    assert refusal(state, 0, "take blue 3", "group G4 G5 H4 H5") == "Mark exactly 3 cells, not 4."
+    assert refusal(state, 0, "take blue 3", "group G4 H4") == "Cells to mark: exactly 3, not 2."
+    assert refusal(state, 0, "take blue 3", "group G4 G5 H4 H5") == "Cells to mark: exactly 3, not 4."
 
 
 def test_a_number_is_not_split_over_blocks() -> None:
@@ -133,10 +133,10 @@ def test_refusals_about_cells() -> None:
     assert refusal(state, 0, "take blue 2", "mark A1") == "A1 is not blue."
     assert refusal(state, 0, "take blue 2", "mark H5", "mark H5") == "You have chosen H5 already."
     assert refusal(state, 0, "take blue 2", "mark L6") == (
-        "L6: these cannot be part of 2 connected cells that begin in column H or beside a mark."
+        "No 2 connected cells that include L6 begin in column H or beside a mark."
     )
     assert refusal(state, 0, "take blue 2", "group L6 M6") == (
-        "L6 M6: none of these lies in column H or beside one of your marks."
+        "L6 M6: neither in column H nor beside one of your marks."
     )
     assert refusal(state, 0, "take blue 2", "mark H5", "group G4 G5") == (
         "You have begun to mark single cells: go on with single cells."
@@ -149,7 +149,7 @@ def test_refusals_about_dice() -> None:
     assert refusal(state, 0, "take X=red 2") == "No colour die shows an X."
     assert refusal(state, 0, "take blue 5") == "No number die shows 5."
     assert refusal(state, 0, "take blue ?=5") == "No number die shows a “?”."
-    assert refusal(state, 0, "take green 2") == "You cannot mark 2 connected green cells now."
+    assert refusal(state, 0, "take green 2") == "With a 2 no green cell can be marked now."
     assert refusal(state, 0, "mark H4") == "Choose a colour die and a number die first."
     assert refusal(state, 0, "take blue 2", "take blue 3") == "You have chosen dice: mark your cells now."
     assert refusal(state, 0, "take blue 2", "pass") == "You have chosen dice: mark your cells now."

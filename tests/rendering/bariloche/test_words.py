@@ -268,4 +268,6 @@ def test_the_pantry_in_words(scene: Scene) -> None:
     said = pantry_text(describe_pantry(write_pantry(full)), scene.words)
     assert "- **Single**: 5 pieces (4 × brown; 1 × red)" in said
     assert "Parts of sheets: 2, 4 cells in all." in said
+    last = describe_pantry(write_pantry(Pantry(3, full.boxes, (("R-      ", 1),))))
+    assert "Parts of sheets: 1, 1 cell in all." in pantry_text(last, scene.words)
     assert "There is enough for Permanent Mode" in said

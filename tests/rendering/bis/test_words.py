@@ -157,6 +157,7 @@ def test_spanish(scene: Scene) -> None:
     spanish = replace(cut(scene, 2), words=words_for("es"))
     assert PAINTER.tell(Marked(0, Take(BLUE, 1), (CELL["H4"],)), spanish) == "Ana toma azul 1 y marca **H4**."
     assert PAINTER.headline(GAME.view(position(), None), spanish) == "Tirada 4 · Ana elige primero"
+    assert [spanish.words.n("{count} left", "{count} left", jokers) for jokers in (1, 8)] == ["queda 1", "quedan 8"]
 
 
 def test_pass_stands_with_the_dice(scene: Scene) -> None:
