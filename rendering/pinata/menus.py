@@ -80,6 +80,8 @@ def _after(view: PinataView, move: Go, words: Words) -> str | None:
     if following is None:
         return None
     count, other = following.second.bit_count(), card_name(finder(view).other(play.card), words)
+    if following.stop and not count:
+        return words.t("the turn ends here")
     if following.stop:
         return words.n("may end here, or {count} way on", "may end here, or {count} ways on", count)
     return words.n("then {card}, {count} way", "then {card}, {count} ways", count, card=other)

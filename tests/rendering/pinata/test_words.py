@@ -84,6 +84,25 @@ def test_second_targets_say_what_they_take(play: Play, scene: Scene) -> None:
             assert f"{len(haul.cells)} {COLOURS[haul.colour]} cand" in level.detail
 
 
+def test_first_targets_say_how_the_turn_can_go_on(play: Play, scene: Scene) -> None:
+    """Also where it cannot: with Seesaw a first move may end the turn and leave no other way."""
+    told: dict[tuple[bool, int], str | None] = {}
+    for steps in range(0, 24, 2):
+        start = play(2, steps, level="young")
+        for candy in [move for move in GAME.moves(start, start.acting) if isinstance(move, Choose)][:6]:
+            state = take_step(start, candy)
+            state = take_step(state, GAME.moves(state, state.acting)[0])
+            for move in GAME.moves(state, state.acting):
+                (level,) = PAINTER.path(GAME.view(state, state.acting), move, scene)
+                onward = GAME.moves(take_step(state, move), state.acting)
+                may_end = Stop() in onward
+                told[may_end, len(onward) - may_end] = level.detail
+    assert told[True, 0] == "the turn ends here"
+    assert told[True, 1] == "may end here, or 1 way on"
+    assert told[True, 2] == "may end here, or 2 ways on"
+    assert told[False, 1] in ("then Piggy back, 1 way", "then Leapfrog, 1 way")
+
+
 def test_what_may_be_left_is_asked_for_as_such(play: Play, scene: Scene) -> None:
     asked, source = set[str](), random.Random(4)
     for steps in range(0, 60, 2):
