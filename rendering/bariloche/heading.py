@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from games.bariloche.state import Phase, Stage
 from games.bariloche.views import BarilocheView
-from games.outcome import Outcome
 from rendering.kit import frame
 from rendering.kit.canvas import Canvas
 from rendering.kit.people import Person
@@ -17,9 +16,7 @@ def draw_heading(canvas: Canvas, view: BarilocheView, everyone: tuple[Person, ..
     """Write the changing part of the strip."""
     turn = words.t("Round {round}", round=view.turn)
     if view.outcome is not None:
-        winners = view.outcome.winners
-        lone = everyone[winners[0]] if len(winners) == 1 else None
-        frame.header(canvas, TITLE, turn, lone, victory(view.outcome, words))
+        frame.final_header(canvas, TITLE, turn, everyone, view.outcome, words)
         return
     seat = actor(view)
     frame.header(canvas, TITLE, turn, None if seat is None else everyone[seat], doing(view, words))
@@ -33,13 +30,6 @@ def actor(view: BarilocheView) -> int | None:
     if view.seat in view.active or not view.active:
         return view.seat
     return view.active[0] if len(view.active) == 1 else None
-
-
-def victory(outcome: Outcome, words: Words) -> Callable[[str], str]:
-    """Return what the pill says of a finished game."""
-    if len(outcome.winners) == 1:
-        return lambda name: words.t("{name} wins", name=name)
-    return lambda _: words.t("Shared victory")
 
 
 def _busy_with(view: BarilocheView, seat: int) -> Stage | Phase:

@@ -23,7 +23,7 @@ class BarilochePainter(Painter[BarilocheView, BarilocheMove, AnyEvent]):
         """All trays, then all sheets, for the channel; one's own sheet and tray for a seat; at the end the scoring."""
         said = sayings.alt(view, scene)
         if view.outcome is not None:
-            table = encode.picture(scores.draw_scores(view, scene, view.outcome), name="scores", alt=said)
+            table = encode.picture(scores.draw_scores(scene, view.outcome), name="scores", alt=said)
             scored = scene.words.t("The finished trays, with the cells that score.")
             return (table, encode.picture(overview.draw_trays(view, scene), name="board", alt=scored))
         if view.phase == "sheets":

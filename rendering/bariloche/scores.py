@@ -3,10 +3,8 @@
 from typing import Final
 
 from games.bariloche.data import CHERRY, LEAF, NUT, SPEED_TRIOS, SUGAR, TYPE_NAMES
-from games.bariloche.views import BarilocheView
 from games.outcome import Outcome
 from rendering.bariloche import icons
-from rendering.bariloche.heading import victory
 from rendering.bariloche.names import line_name
 from rendering.bariloche.sweets import sweet
 from rendering.kit import frame, theme
@@ -33,7 +31,7 @@ _SHAPES: Final = {
 _GARNISHES: Final = {"garnishes": (CHERRY,), "pairs": (LEAF, SUGAR), "garnish-group": (NUT, LEAF), **SPEED_TRIOS}
 
 
-def draw_scores(view: BarilocheView, scene: Scene, outcome: Outcome) -> Canvas:
+def draw_scores(scene: Scene, outcome: Outcome) -> Canvas:
     """Draw the points of every line for everybody."""
     everyone, words = people(scene.names), scene.words
     lines = [line.key for line in outcome.scores[0].lines]
@@ -42,8 +40,7 @@ def draw_scores(view: BarilocheView, scene: Scene, outcome: Outcome) -> Canvas:
     height = _HEAD + rows * _ROW + 96 + tie
     title = words.t("Final score")
     canvas = frame.sheet("bariloche", title, frame.sheet_height(_TOP + height))
-    lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
-    frame.header(canvas, title, "", lone, victory(outcome, words))
+    frame.final_header(canvas, title, "", everyone, outcome, words)
     with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, height)
         pitch = (_INNER - _LABELS - 16) // len(everyone)

@@ -1,12 +1,11 @@
 """The table: market, Stockpile, House Market, decks, everybody's street."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from games.barrio.data import GAP, KIND_OF, KLAUS_HAND
 from games.barrio.moves import Aim, AnyMove, Build, DrawDeck, DrawMarket, DrawStock, Join, Klaus, Place
 from games.barrio.views import BarrioView
-from games.outcome import Outcome
 from rendering.barrio import market, street
 from rendering.barrio import palette as p
 from rendering.barrio.houses import COTTAGE, house, name_pill, points_badge, recipe_row
@@ -30,8 +29,6 @@ _ROWS_TOP: Final = market.TOP + market.HEIGHT + 16
 _ROWS: Final = {2: (218, 206), 3: (218, 206), 4: (163, 151)}
 """By number of rows: from one to the next, and how high each is."""
 _NEXT_HEIGHT: Final = 200
-
-Sayer = Callable[[str], str]
 
 
 def draw_board(view: BarrioView, scene: Scene, moves: Sequence[AnyMove]) -> Canvas:
@@ -57,12 +54,11 @@ def draw_board(view: BarrioView, scene: Scene, moves: Sequence[AnyMove]) -> Canv
 
 
 def _head(canvas: Canvas, view: BarrioView, words: Words, everyone: Sequence[Person]) -> None:
+    if view.outcome is not None:
+        frame.final_header(canvas, "Barrio", words.t("Final position"), everyone, view.outcome, words, rival="Klaus")
+        return
     turn = words.t("Set-up") if view.stage == "keep" else words.t("Turn {turn}", turn=view.turn)
     actor = everyone[view.active[0]] if len(view.active) == 1 else None
-    if view.outcome is not None:
-        turn, actor = words.t("Final position"), winner(view.outcome, everyone)
-        frame.header(canvas, "Barrio", turn, actor, victory(view.outcome, words))
-        return
     if view.last_round:
         turn = words.t("Last round")
     if actor is None:
@@ -70,20 +66,6 @@ def _head(canvas: Canvas, view: BarrioView, words: Words, everyone: Sequence[Per
         frame.header(canvas, "Barrio", turn, None, lambda _: choosing)
         return
     frame.header(canvas, "Barrio", turn, actor, lambda name: words.t("{name} plays", name=name))
-
-
-def winner(outcome: Outcome, everyone: Sequence[Person]) -> Person | None:
-    """Who won alone, if a player did."""
-    return everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
-
-
-def victory(outcome: Outcome, words: Words) -> Sayer:
-    """Return what the pill says of a finished game."""
-    if outcome.rival is not None and not outcome.won:
-        return lambda _: words.t("Klaus wins")
-    if len(outcome.winners) == 1:
-        return lambda name: words.t("{name} wins", name=name)
-    return lambda _: words.t("Shared victory")
 
 
 def _market(canvas: Canvas, view: BarrioView, moves: Sequence[AnyMove]) -> None:

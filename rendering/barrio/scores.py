@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from games.barrio.panorama import house_count
 from games.barrio.views import BarrioView
 from games.outcome import Outcome, Score
-from rendering.barrio.board import victory, winner
 from rendering.barrio.pieces import INNER, icon, who
 from rendering.barrio.sayings import card_values, line_name
 from rendering.kit import frame, theme
@@ -60,9 +59,7 @@ def draw_scores(view: BarrioView, scene: Scene, outcome: Outcome) -> Canvas:
     notes = 2 if outcome.tie_break else 1
     title = words.t("Final score")
     canvas = frame.sheet("barrio", title, frame.sheet_height(_TOP + height + 16 + 76 * notes))
-    frame.header(
-        canvas, title, "", winner(outcome, everyone) if outcome.won is not False else None, victory(outcome, words)
-    )
+    frame.final_header(canvas, title, "", everyone, outcome, words, rival="Klaus")
     with canvas.patch(theme.MARGIN, _TOP, INNER, height + 8, ground=theme.PAPER) as pen:
         frame.panel(pen, theme.MARGIN, _TOP, INNER, height)
         width = (INNER - _LABELS - 8) // len(columns)

@@ -1,6 +1,5 @@
 """The final scoring: everybody's points line by line; alone, the grade reached."""
 
-from collections.abc import Callable
 from typing import Final
 
 from games.bis.data import GRADES, LAST_GRADE
@@ -40,8 +39,7 @@ def draw_scores(scene: Scene, outcome: Outcome) -> Canvas:
     height = _HEAD + _ROW * len(everyone) + (66 if outcome.tie_break else 12)
     title = words.t("Final score")
     canvas = frame.sheet("bis", title, frame.sheet_height(_TOP + height + 6))
-    lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
-    frame.header(canvas, title, "", lone, victory(outcome, words))
+    frame.final_header(canvas, title, "", everyone, outcome, words)
     with canvas.patch(theme.MARGIN, _TOP, _INNER, height + 8, ground=theme.PAPER) as surface:
         frame.panel(surface, theme.MARGIN, _TOP, _INNER, height)
         order = sorted(everyone, key=lambda person: (outcome.ranks[person.seat], person.seat))
@@ -54,13 +52,6 @@ def draw_scores(scene: Scene, outcome: Outcome) -> Canvas:
         for place, person in enumerate(order):
             _row(surface, person, outcome, _TOP + _HEAD + place * _ROW)
     return canvas
-
-
-def victory(outcome: Outcome, words: Words) -> Callable[[str], str]:
-    """Return what the pill says of a finished game."""
-    if len(outcome.winners) == 1:
-        return lambda name: words.t("{name} wins", name=name)
-    return lambda _: words.t("Shared victory")
 
 
 def _column_x(line: str) -> int:

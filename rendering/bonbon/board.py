@@ -1,6 +1,6 @@
 """The table: tray, bag, drawn pieces, tokens left and objective cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from games.bonbon.data import COLUMNS, ROWS, SPACES, tokens_for
@@ -9,7 +9,6 @@ from rendering.bonbon import cards
 from rendering.bonbon.chocolates import TONES, bonbon, outline, piece
 from rendering.bonbon.names import caption
 from rendering.bonbon.palette import BOARD, CUP, JUST_PLACED
-from rendering.bonbon.scores import victory
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, Tile, draw_tile
 from rendering.kit.kept import kept
@@ -108,20 +107,12 @@ def cell(bottom: int, top: int, new: bool, ringed: bool) -> Tile:
 
 
 def _head(canvas: Canvas, view: BonbonView, words: Words, everyone: Sequence[Person]) -> None:
+    if view.outcome is not None:
+        frame.final_header(canvas, "Bonbon", words.t("Final tray"), everyone, view.outcome, words)
+        return
     turn = words.t("Opening") if view.opening else words.t("Turn {turn}", turn=view.turn)
     actor = everyone[view.active[0]] if view.active else None
-    if view.outcome is not None:
-        winners = view.outcome.winners
-        actor = everyone[winners[0]] if len(winners) == 1 else None
-        turn = words.t("Final tray")
-    say = _pill(view, words)
-    frame.header(canvas, "Bonbon", turn, actor, say)
-
-
-def _pill(view: BonbonView, words: Words) -> Callable[[str], str]:
-    if view.outcome is None:
-        return lambda name: words.t("{name} plays", name=name)
-    return victory(view.outcome, words)
+    frame.header(canvas, "Bonbon", turn, actor, lambda name: words.t("{name} plays", name=name))
 
 
 # The side column

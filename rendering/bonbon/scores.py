@@ -1,6 +1,6 @@
 """The final scoring: who won and why, token by token, and every objective with its tokens turned over."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.bonbon.data import BUGLET, tokens_for
@@ -48,8 +48,7 @@ def draw_scores(view: BonbonView, scene: Scene, outcome: Outcome) -> Canvas:
     height = frame.sheet_height(cards_top + cards.rows(len(view.objectives)) * cards.PITCH - 14)
     title = words.t("Final score")
     canvas = frame.sheet("bonbon", title, height)
-    lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
-    frame.header(canvas, title, "", lone, victory(outcome, words))
+    frame.final_header(canvas, title, "", everyone, outcome, words)
     with canvas.patch(
         theme.MARGIN, _TOP, theme.WIDTH - 2 * theme.MARGIN, panel_height + 8, ground=theme.PAPER
     ) as surface:
@@ -67,13 +66,6 @@ def draw_scores(view: BonbonView, scene: Scene, outcome: Outcome) -> Canvas:
             _row(surface, person, outcome, made[person.seat], values, _TOP + _HEAD + line * _ROW)
     _cards(canvas, view, everyone, words, cards_top)
     return canvas
-
-
-def victory(outcome: Outcome, words: Words) -> Callable[[str], str]:
-    """Return what the pill says of a finished game."""
-    if len(outcome.winners) == 1:
-        return lambda name: words.t("{name} wins", name=name)
-    return lambda _: words.t("Shared victory")
 
 
 def _columns(view: BonbonView) -> tuple[int, ...]:

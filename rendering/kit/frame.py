@@ -1,7 +1,8 @@
 """What every picture shares: paper, title strip, pill, panels, rows, badges."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from games.outcome import Outcome
 from rendering.kit import theme
 from rendering.kit.canvas import LAYERS, Canvas, Tile
 from rendering.kit.people import Person, token
@@ -9,6 +10,7 @@ from rendering.kit.shapes import put, soft
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, lay, write, written_width
 from rendering.kit.theme import Colour, Game, Type, mix, rgb
+from rendering.words import Words
 
 PILL_HEIGHT = 72
 PILL_TOP = 17
@@ -119,6 +121,25 @@ def header(
             surface.stamp(token(person.seat, person.letters, _TOKEN_RADIUS), start + 38, STRIP_MIDDLE)
         end = start - 33 if sentence else PILL_RIGHT
         write(surface, turn, end, STRIP_MIDDLE, theme.TURN, theme.CREAM, align="right")
+
+
+def final_header(
+    canvas: Canvas,
+    title: str,
+    turn: str,
+    everyone: Sequence[Person],
+    outcome: Outcome,
+    words: Words,
+    *,
+    rival: str = "",
+) -> None:
+    """Write the same of a finished game: who has won; ``rival`` where no player has."""
+    winners = [everyone[seat] for seat in outcome.winners]
+    if len(winners) > 1:
+        header(canvas, title, turn, None, lambda _: words.t("Shared victory"))
+        return
+    lone = winners[0] if winners else None
+    header(canvas, title, turn, lone, lambda name: words.t("{name} wins", name=name or rival))
 
 
 def panel(

@@ -1,6 +1,6 @@
 """The table as it is: board, movement cards, what everybody has taken."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.pinata.collecting import group_at
@@ -138,17 +138,8 @@ def _draw_cards(canvas: Canvas, view: PinataView, words: Words) -> int:
 
 def _head(canvas: Canvas, view: PinataView, words: Words, everyone: Sequence[Person]) -> None:
     if view.outcome is not None:
-        winners = view.outcome.winners
-        lone = everyone[winners[0]] if len(winners) == 1 else None
-        frame.header(canvas, TITLE, "", lone, victory(view, words))
+        frame.final_header(canvas, TITLE, "", everyone, view.outcome, words)
         return
     turn = words.t("Turn {turn}", turn=view.turn)
     actor = everyone[view.acting]
     frame.header(canvas, TITLE, turn, actor, lambda name: words.t("{name} plays", name=name))
-
-
-def victory(view: PinataView, words: Words) -> Callable[[str], str]:
-    """What the pill says of a finished game."""
-    if view.outcome is not None and len(view.outcome.winners) == 1:
-        return lambda name: words.t("{name} wins", name=name)
-    return lambda _: words.t("Shared victory")

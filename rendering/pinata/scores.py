@@ -11,7 +11,6 @@ from rendering.kit.canvas import Canvas
 from rendering.kit.people import Person, people, token
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, write, written_width
-from rendering.pinata.board import victory
 from rendering.pinata.pieces import candy_of
 from rendering.pinata.table import scoring_badge
 from rendering.protocol import Scene
@@ -36,8 +35,7 @@ def draw_scores(view: PinataView, scene: Scene, outcome: Outcome) -> Canvas:
     panel_height = _HEAD + _ROW * len(everyone) + _FOOT * feet + 14
     title = words.t("Final score")
     canvas = frame.sheet("pinata", title, frame.sheet_height(_TOP + panel_height))
-    lone = everyone[outcome.winners[0]] if len(outcome.winners) == 1 else None
-    frame.header(canvas, title, "", lone, victory(view, words))
+    frame.final_header(canvas, title, "", everyone, outcome, words)
     with canvas.patch(_LEFT, _TOP, _WIDTH, panel_height + theme.PANEL_DEPTH, ground=theme.PAPER) as surface:
         frame.panel(surface, _LEFT, _TOP, _WIDTH, panel_height)
         order = sorted(everyone, key=lambda person: (outcome.ranks[person.seat], person.seat))

@@ -14,11 +14,9 @@ from games.pinata.data import CARDS, CELLS, YOUNG_CARD
 from games.pinata.scoring import outcome_of
 from games.pinata.state import Choose, PinataMove, PinataState, PinataView
 from games.pinata.steps import take_step
-from rendering.kit import text, theme
+from rendering.kit import theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.fonts import measure
-from rendering.kit.surface import Surface
-from rendering.kit.theme import Colour, Type
 from rendering.pinata import PAINTER, board, scores
 from rendering.pinata.cards import DIAGRAMS, WIDTH
 from rendering.pinata.ground import cell_corner, cell_tile, draw_ground, middle, room
@@ -26,6 +24,7 @@ from rendering.pinata.names import card_name
 from rendering.protocol import Picture, Scene
 from rendering.words import words_for
 from tests.rendering.gallery import pixels
+from tests.rendering.spies import written
 from tests.rendering.tables import cut
 
 Play = Callable[..., PinataState]
@@ -125,21 +124,6 @@ def test_every_card_has_a_diagram_of_its_own() -> None:
 def ended(state: PinataState, taken: tuple[tuple[int, ...], ...]) -> tuple[PinataView, Outcome]:
     over = replace(state, taken=taken, over=True)
     return GAME.view(over, None), outcome_of(over.setup.scoring, taken, over.piles)
-
-
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Everything that is written from now on."""
-    said: list[str] = []
-    lay = text.lay
-
-    def spy(
-        surface: Surface, line: str, x: float, y: float, style: Type, colour: Colour, *, align: text.Align = "left"
-    ) -> int:
-        said.append(line)
-        return lay(surface, line, x, y, style, colour, align=align)
-
-    monkeypatch.setattr(text, "lay", spy)
-    return said
 
 
 def test_scores_tell_points_and_why(play: Play, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
