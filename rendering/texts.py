@@ -6,6 +6,11 @@ from games.outcome import Outcome
 from rendering.words import Words
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def clip(text: str, limit: int) -> str:
     """Shorten a text to a limit with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

@@ -9,7 +9,7 @@ A piece is a tuple of four contents, `NOTHING` where it has no cell:
 import functools
 from typing import Final
 
-from games.bariloche.data import CONTENT_TEXTS, CONTENTS, CUT_SIZES, NOTHING, SPICY
+from games.bariloche.data import CONTENT_TEXTS, CONTENTS, NOTHING, SPICY
 
 Piece = tuple[int, int, int, int]
 
@@ -65,11 +65,6 @@ def without_spicy(piece: Piece) -> tuple[tuple[Piece, ...], int]:
     else:
         parts = (fitted((left[0], left[1], left[2], left[3])),) if here else ()
     return parts, spicy
-
-
-def cut_of(piece: Piece) -> int:
-    """The cut type whose piece this is."""
-    return CUT_SIZES.index(4 - piece.count(NOTHING))
 
 
 def piece_text(piece: Piece) -> str:

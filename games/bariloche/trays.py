@@ -16,11 +16,15 @@ _COLUMN_BY_COLUMN: Final = [cell % TRAY_PITCH * TRAY_PITCH + cell // TRAY_PITCH 
 _BITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
+def tray_column_text(column: int) -> str:
+    """The letters of a tray's column; those after Z go on with AA."""
+    return chr(65 + column) if column < 26 else f"A{chr(65 + column - 26)}"
+
+
 def tray_cell_text(cell: int) -> str:
-    """The name of a tray's cell, such as L12; columns after Z go on with AA."""
+    """The name of a tray's cell, such as L12."""
     row, column = divmod(cell, TRAY_PITCH)
-    letters = chr(65 + column) if column < 26 else f"A{chr(65 + column - 26)}"
-    return f"{letters}{row + 1}"
+    return f"{tray_column_text(column)}{row + 1}"
 
 
 @functools.lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.bariloche.data import CONTENT_TEXTS, SHEET_CELLS, SHEET_PITCH, SHEETS, TRAY_PITCH, USES
 from games.bariloche.state import Tray
-from games.bariloche.trays import tray_cell_text
+from games.bariloche.trays import tray_column_text
 from games.bariloche.views import BarilocheView, PlayerView, StoreView
 from games.outcome import Outcome
 from rendering.bariloche.names import cut_name, cut_title, line_name, piece_name, score_title, sheet_title
@@ -175,8 +175,7 @@ def tray_rows(tray: Tray) -> Iterator[str]:
     rows = sorted({cell // TRAY_PITCH for cell in on})
     columns = range(min(cell % TRAY_PITCH for cell in on), max(cell % TRAY_PITCH for cell in on) + 1)
     room = len(str(rows[-1] + 1))
-    letters = (tray_cell_text(column).rstrip("0123456789") for column in columns)
-    yield f"{'':{room}} {' '.join(f'{letter:2}' for letter in letters)}".rstrip()
+    yield f"{'':{room}} {' '.join(f'{tray_column_text(column):2}' for column in columns)}".rstrip()
     for row in rows:
         last = max(cell for cell in on if cell // TRAY_PITCH == row)
         cells = range(row * TRAY_PITCH + columns[0], last + 1)

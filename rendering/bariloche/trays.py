@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from games.bariloche.data import EMPTY, NOTHING, TRAY_PITCH, TRAY_START, WRAPPED
 from games.bariloche.pieces import Piece
 from games.bariloche.state import Tray
+from games.bariloche.trays import tray_column_text
 from rendering.bariloche.palette import LETTERS, OUTLINE, PEG, SCORING, SHEET, TRAY, TRAY_LETTERS
 from rendering.bariloche.sweets import chilli, sweet, unwrapped
 from rendering.kit import theme
@@ -292,8 +293,7 @@ def draw_letters(canvas: Canvas, place: Frame) -> None:
     width, height = place.columns * place.size, place.rows * place.size
     with canvas.patch(place.x - 20, place.y - GUTTER - 2, width + 40, GUTTER + 4) as surface:
         for column in range(place.columns):
-            number = place.column + column
-            letter = chr(65 + number) if number < 26 else f"A{chr(65 + number - 26)}"
+            letter = tray_column_text(place.column + column)
             x = place.x + column * place.size + place.size // 2
             write(surface, letter, x, place.y - GUTTER // 2, style, TRAY_LETTERS, align="centre")
     with canvas.patch(place.x - GUTTER - 6, place.y - 8, GUTTER + 12, height + 16) as surface:

@@ -9,13 +9,13 @@ from rendering.barrio import palette as p
 from rendering.barrio.houses import STRIP, VILLA, house, name_pill, recipe_row
 from rendering.barrio.materials import disc, texture
 from rendering.barrio.names import kind_name
-from rendering.barrio.texts import capital
 from rendering.kit import frame, theme
 from rendering.kit.canvas import TILES, Canvas, draw_tile
 from rendering.kit.people import people
 from rendering.kit.surface import Surface
 from rendering.kit.text import write, written_width
 from rendering.protocol import Scene
+from rendering.texts import capital
 from rendering.words import Words
 
 _WIDTH: Final = 247

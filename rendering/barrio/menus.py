@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.barrio.data import HOUSES, KINDS
+from games.barrio.data import DEALT_HOUSES, HOUSES, KINDS
 from games.barrio.grid import SIDE, row_number, row_of, shape_of, space_name
 from games.barrio.moves import (
     Aim,
@@ -35,9 +35,8 @@ from rendering.barrio.names import (
     place_title,
     surplus,
 )
-from rendering.barrio.texts import capital
 from rendering.protocol import Level, Scene
-from rendering.texts import clip
+from rendering.texts import capital, clip
 from rendering.words import Words
 
 LABEL_LIMIT: Final = 100
@@ -69,7 +68,7 @@ def _ready(view: BarrioView, move: Ready, words: Words) -> Path:
     del move
     kept = len(view.hand.keeping) if view.hand else 0
     label = words.n("That is all: keep {count} house", "That is all: keep {count} houses", kept)
-    detail = words.n("You are dealt {count} material", "You are dealt {count} materials", 5 - kept)
+    detail = words.n("You are dealt {count} material", "You are dealt {count} materials", DEALT_HOUSES - kept)
     return (Level("ready", label, words.t("Which houses do you keep?"), detail),)
 
 

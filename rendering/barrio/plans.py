@@ -17,13 +17,13 @@ from rendering.barrio.materials import disc
 from rendering.barrio.menus import plan_of
 from rendering.barrio.names import line_title
 from rendering.barrio.pieces import INNER
-from rendering.barrio.texts import capital
 from rendering.kit import frame, theme
 from rendering.kit.canvas import Canvas
 from rendering.kit.people import people
 from rendering.kit.surface import Surface
 from rendering.kit.text import write
 from rendering.protocol import Scene
+from rendering.texts import capital
 from rendering.words import Words
 
 MOST: Final = 5

@@ -16,11 +16,11 @@ from rendering.barrio.palette import BOARD
 from rendering.barrio.pieces import INNER
 from rendering.barrio.plans import Scheme, draw_arrow, draw_left_over, draw_wish
 from rendering.barrio.street import draw_street
-from rendering.barrio.texts import capital
 from rendering.kit import encode, frame, theme
 from rendering.kit.surface import Surface
 from rendering.kit.text import wrap, write, write_lines
 from rendering.protocol import Picture
+from rendering.texts import capital
 from rendering.words import Words
 
 _TOP: Final = theme.CONTENT_TOP

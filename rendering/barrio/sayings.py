@@ -20,9 +20,8 @@ from rendering.barrio.names import (
     recipe,
     surplus,
 )
-from rendering.barrio.texts import capital
 from rendering.protocol import ALT_LIMIT, DESCRIPTION_LIMIT, Scene
-from rendering.texts import clip, victory, within
+from rendering.texts import capital, clip, victory, within
 from rendering.words import Words, escaped, figure
 
 

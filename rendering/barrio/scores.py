@@ -14,7 +14,8 @@ from rendering.kit.people import Person, people
 from rendering.kit.surface import Surface
 from rendering.kit.text import fit, write, written_width
 from rendering.protocol import Scene
-from rendering.words import Words
+from rendering.texts import capital
+from rendering.words import Words, figure
 
 _TOP: Final = theme.CONTENT_TOP
 _LABELS: Final = 320
@@ -83,8 +84,7 @@ def _labels(pen: Surface, lines: Sequence[str], words: Words) -> None:
         if key:
             pen.stamp(icon(_ICONS.get(key, key)), x + 20, y)
             x += 56
-        name = line_name(key, words) if key else words.t("Total")
-        label = name[:1].upper() + name[1:]
+        label = capital(line_name(key, words)) if key else words.t("Total")
         write(
             pen,
             label,
@@ -107,7 +107,7 @@ def _column(pen: Surface, entry: Entry, lines: Sequence[str], left: int, width: 
     points = {line.key: line.points for line in entry.score.lines}
     for at, key in enumerate(lines):
         y = _TOP + _HEAD + at * _LINE + _LINE // 2
-        said = "–" if key not in points else str(points[key]).replace("-", "−")
+        said = figure(points[key]) if key in points else "–"
         colour = theme.INK if points.get(key) else theme.ZERO
         write(pen, said, middle, y, theme.figure(40), colour, align="centre")
         if key in entry.details and width >= 150:
@@ -115,8 +115,7 @@ def _column(pen: Surface, entry: Entry, lines: Sequence[str], left: int, width: 
             write(pen, count, middle + 38, y + 4, theme.LABEL, theme.INK2)
     y = _TOP + _HEAD + len(lines) * _LINE + _LINE // 2
     pen.box(left + 20, y - _LINE // 2 - 2, width - 40, 3, theme.EDGE)
-    total = str(entry.score.total).replace("-", "−")
-    write(pen, total, middle, y + 6, theme.figure(58), theme.INK, align="centre")
+    write(pen, figure(entry.score.total), middle, y + 6, theme.figure(58), theme.INK, align="centre")
 
 
 def _note(pen: Surface, text: str, top: int, colour: theme.Colour) -> None:

@@ -164,6 +164,7 @@ def _remade(event: Remade, scene: Scene) -> str:
 
 
 def _swept(event: Swept, scene: Scene) -> str:
+    del event
     words = scene.words
     return words.t("The material deck ran out: Stockpile and House Market are swept and laid out anew.")
 

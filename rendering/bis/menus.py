@@ -18,6 +18,7 @@ from games.bis.resolve import claimed
 from games.bis.state import BisMove, BisView, Group, Mark, Pass, Take
 from rendering.bis.names import colour_name, dice_name
 from rendering.protocol import Level, Scene
+from rendering.texts import capital, clip
 from rendering.words import Words
 
 _LIMIT: Final = 100
@@ -41,10 +42,10 @@ def path(view: BisView, move: BisMove, scene: Scene) -> Sequence[Level]:
 def _take(move: Take, words: Words) -> Sequence[Level]:
     label, ask = dice_name(move.colour_face, move.number_face, words), words.t("Which two dice?")
     cost = words.n("costs {count} joker", "costs {count} jokers", move.cost) if move.cost else None
-    levels = [Level(f"{move.colour_face}-{move.number_face}", label[:1].upper() + label[1:], ask, cost)]
+    levels = [Level(f"{move.colour_face}-{move.number_face}", capital(label), ask, cost)]
     if move.joker_colour:
         name = colour_name(move.colour, words)
-        levels.append(Level(f"as-{move.colour}", name[:1].upper() + name[1:], words.t("Which colour is the X?")))
+        levels.append(Level(f"as-{move.colour}", capital(name), words.t("Which colour is the X?")))
     if move.joker_number:
         levels.append(Level(f"as-{move.number}", str(move.number), words.t("Which number is the “?”?")))
     return levels
@@ -65,10 +66,7 @@ def _gain(view: BisView, cells: tuple[int, ...], words: Words) -> str | None:
     """Say what marking these cells, with those chosen before, would bring at once."""
     if view.seat is None:
         return None
-    said = " · ".join(_gains(view, view.seat, mask_of(cells), words))
-    if len(said) > _LIMIT:
-        said = said[: _LIMIT - 1].rstrip() + "…"
-    return said or None
+    return clip(" · ".join(_gains(view, view.seat, mask_of(cells), words)), _LIMIT) or None
 
 
 def _gains(view: BisView, seat: int, mask: int, words: Words) -> Iterator[str]:

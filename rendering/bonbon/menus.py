@@ -6,7 +6,7 @@ from games.bonbon.data import BUGLET, PIECES, SPACE_NAMES
 from games.bonbon.state import EMPTY, Bet, BonbonMove, BonbonView, Create, Place
 from rendering.bonbon.names import objective_name, objective_rule, on_top_of, piece_name
 from rendering.protocol import Level, Scene
-from rendering.texts import clip
+from rendering.texts import capital, clip
 from rendering.words import Words
 
 _LABEL_LIMIT = 100
@@ -52,18 +52,14 @@ def _token(view: BonbonView, token: int, words: Words) -> Level:
 
 
 def _piece(piece: int, words: Words) -> Level:
-    return Level(PIECES[piece], _capital(piece_name(piece, words)), words.t("Which piece first?"))
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
+    return Level(PIECES[piece], capital(piece_name(piece, words)), words.t("Which piece first?"))
 
 
 def _space(view: BonbonView, piece: int, space: int, words: Words) -> Level:
     """Return the menu of spaces; where there is no choice of piece, it says which one is placed."""
     ask = words.t("On which space?")
     if len(set(view.drawn)) == 1:
-        ask = words.t("{piece}: on which space?", piece=_capital(piece_name(piece, words)))
+        ask = words.t("{piece}: on which space?", piece=capital(piece_name(piece, words)))
     bottom = view.bottoms[space]
     detail = words.t("empty: face down") if bottom == EMPTY else on_top_of(bottom, words)
     return Level(SPACE_NAMES[space], SPACE_NAMES[space], ask, detail)

@@ -10,6 +10,7 @@ from games.pinata.steps import finder, steps_in
 from rendering.pinata.board import numbers_of
 from rendering.pinata.names import candies, card_gist, card_name, cells, pile_name
 from rendering.protocol import Level, Scene
+from rendering.texts import clip
 from rendering.words import Words
 
 _LIMIT = 100
@@ -23,7 +24,7 @@ def path(view: PinataView, move: PinataMove, scene: Scene) -> Sequence[Level]:
             return _column(view, cell, words), _candy(view, cell, words)
         case UseCard(card):
             ask = words.t("Which card do you play first?")
-            return (Level(card, card_name(card, words), ask, _clip(card_gist(card, words))),)
+            return (Level(card, card_name(card, words), ask, clip(card_gist(card, words), _LIMIT)),)
         case Go(cell):
             label = f"{numbers_of(view).get(move, '?')} · {cell}"
             made = f"{_due(view, words)} → {cell}"
@@ -47,12 +48,12 @@ def _column(view: PinataView, cell: str, words: Words) -> Level:
     column = cell[0]
     offered = (move.cell for move in steps_in(view) if isinstance(move, Choose))
     rows = ", ".join(name for name in offered if name[0] == column)
-    return Level(f"column-{column}", column, _first_ask(words), _clip(rows))
+    return Level(f"column-{column}", column, _first_ask(words), clip(rows, _LIMIT))
 
 
 def _candy(view: PinataView, cell: str, words: Words) -> Level:
     pile = pile_name(view.piles[CELLS[view.setup.size][cell]], words)
-    return Level(cell, _clip(f"{cell} · {pile}"), words.t("Which candy of column {column}?", column=cell[0]))
+    return Level(cell, clip(f"{cell} · {pile}", _LIMIT), words.t("Which candy of column {column}?", column=cell[0]))
 
 
 def _due(view: PinataView, words: Words) -> str:
@@ -73,9 +74,9 @@ def _after(view: PinataView, move: Go, words: Words) -> str | None:
         return None
     if view.stage == "second":
         taken = [candies(haul.colour, len(haul.cells), words) for haul in what_it_takes(view, cell)]
-        return (
-            _clip(words.t("takes {candies}", candies=words.list(taken))) if taken else words.t("you choose the groups")
-        )
+        if not taken:
+            return words.t("you choose the groups")
+        return clip(words.t("takes {candies}", candies=words.list(taken)), _LIMIT)
     following = finder(view).first(play.candy, play.card).get(cell)
     if following is None:
         return None
@@ -92,7 +93,7 @@ def _group(view: PinataView, move: Take, cell: str, words: Words) -> Level:
     colour = COLOUR_OF[view.board[group[0]][-1]]
     taken, where = candies(colour, len(group), words), cells(group, view.setup.size)
     label = f"{numbers_of(view).get(move, '?')} · {taken}"
-    return Level(cell, label, _which_group(view, words), _clip(where), f"{taken}: {where}")
+    return Level(cell, label, _which_group(view, words), clip(where, _LIMIT), f"{taken}: {where}")
 
 
 def _stop(view: PinataView, words: Words) -> Level:
@@ -106,7 +107,3 @@ def _which_group(view: PinataView, words: Words) -> str:
     if Stop() in steps_in(view):
         return words.t("Do you take another group?")
     return words.t("Which group do you take?")
-
-
-def _clip(text: str) -> str:
-    return text if len(text) <= _LIMIT else text[: _LIMIT - 1] + "…"

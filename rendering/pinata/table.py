@@ -19,7 +19,7 @@ HEIGHT: Final = 228
 _HEAD: Final = 54
 _FIRST: Final = 108
 _COLUMN: Final = 58
-_CARD_NUMBERS: Final = {"one": "1", "two": "2", "three": "3", "young": "0"}
+_CARD_NUMBERS: Final = {"one": "1", "two": "2", "three": "3"}
 
 
 def draw_table(

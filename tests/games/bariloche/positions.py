@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from games.bariloche import GAME
 from games.bariloche.cutting import cells_of
-from games.bariloche.data import CONTENTS, NOTHING, SHEET_CELLS, TRAY_PITCH, WHOLE_SHEET, sheet_cell_text
+from games.bariloche.data import CONTENTS, CUT_SIZES, NOTHING, SHEET_CELLS, TRAY_PITCH, WHOLE_SHEET, sheet_cell_text
 from games.bariloche.notation import sheet_cell, tray_cell
+from games.bariloche.pieces import Piece
 from games.bariloche.scoring import Line
 from games.bariloche.state import BarilocheState, Player, Tray
 from games.chance import Chance
@@ -32,6 +33,11 @@ def refusal(state: BarilocheState, seat: int, text: str) -> str:
     with pytest.raises(IllegalStep) as refused:
         play(state, seat, text)
     return str(refused.value)
+
+
+def cut_of(piece: Piece) -> int:
+    """The cut type whose piece this is."""
+    return CUT_SIZES.index(4 - piece.count(NOTHING))
 
 
 def one_round(state: BarilocheState, *texts: str) -> BarilocheState:

@@ -15,13 +15,13 @@ from games.bariloche.pantry import (
     write_pantry,
 )
 from games.bariloche.parts import cut_part, cuttings_of, parse_part, part_of_sheet, part_size, part_text
-from games.bariloche.pieces import cut_of, parse_piece
+from games.bariloche.pieces import parse_piece
 from games.bariloche.state import Cutting, Ended, Player, Store
 from games.chance import Chance
 from games.replay import replay
 from games.selfplay import at_random, play_out
 from tests.games.bariloche.pantries import RICH, after, finished, size
-from tests.games.bariloche.positions import area, begin, cells
+from tests.games.bariloche.positions import area, begin, cells, cut_of
 
 # Sheet parts
 

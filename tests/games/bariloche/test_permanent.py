@@ -11,12 +11,12 @@ from games.bariloche.pantry import (
     opened,
     write_pantry,
 )
-from games.bariloche.pieces import cut_of, parse_piece
+from games.bariloche.pieces import parse_piece
 from games.bariloche.state import BarilocheState, Ended, Lay, PiecesDrawn, PiecesLaid, PieceTaken, Store, Take
 from games.chance import Chance
 from games.errors import IllegalStep
 from tests.games.bariloche.pantries import RICH, finished
-from tests.games.bariloche.positions import begin, play, tray
+from tests.games.bariloche.positions import begin, cut_of, play, tray
 
 
 def permanent(seats: int = 3, pantry: Pantry = RICH) -> BarilocheState:

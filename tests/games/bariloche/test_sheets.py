@@ -37,7 +37,6 @@ from games.bariloche.data import (
 )
 from games.bariloche.pieces import (
     canonical,
-    cut_of,
     parse_piece,
     piece_text,
     turned,
@@ -274,7 +273,6 @@ def test_piece_texts() -> None:
     for text in ("", "R-", "R-G-B-??", "R-      R-"):
         with pytest.raises(ValueError, match="is no piece"):
             parse_piece(text)
-    assert [cut_of(parse_piece(text)) for text in ("R-      ", "W-  X-  ", "  R-G-B-", "RnScGlBu")] == [0, 1, 2, 3]
 
 
 def test_spicy_bonbons_are_taken_out_of_a_piece() -> None:

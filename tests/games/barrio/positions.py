@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator, Sequence
 
 import pytest
-from msgspec.structs import replace
 
 from games.barrio import GAME
 from games.barrio.data import ALL_HOUSES, GAP, HOUSE_OF, HOUSES, KIND_OF, LETTERS, MATERIAL_CARDS
@@ -149,11 +148,6 @@ def random_states(
             number += 1
             state = GAME.play(state, seat, moves[int(source.random() * len(moves))], Chance(key, number))
             yield state
-
-
-def with_market(state: BarrioState, drawn: str) -> BarrioState:
-    """The same with another market."""
-    return replace(state, market=drawn)
 
 
 def names(found: Sequence[int]) -> list[str]:
