@@ -158,7 +158,7 @@ function readNumber(option, words) {
 }
 
 function readText(option, typed) {
-  if (option.min_length && typed.length < option.min_length) return { problem: t("At least {n} characters, please.", { n: option.min_length }) };
-  if (option.max_length && typed.length > option.max_length) return { problem: t("At most {n} characters, please.", { n: option.max_length }) };
+  if (option.min_length && typed.length < option.min_length) return { problem: t("Too short. At least {n}, please.", { n: option.min_length }) };
+  if (option.max_length && typed.length > option.max_length) return { problem: t("Too long. At most {n}, please.", { n: option.max_length }) };
   return { value: typed };
 }

@@ -40,7 +40,7 @@ function textField(c) {
   const check = () => {
     const { length } = input.value;
     if (!length) return (c.required ?? true) ? t("This is required.") : null;
-    return length < (c.min_length ?? 0) ? t("At least {n} characters, please.", { n: c.min_length }) : null;
+    return length < (c.min_length ?? 0) ? t("Too short. At least {n}, please.", { n: c.min_length }) : null;
   };
   return { node: input, focusable: input, value: () => input.value, check };
 }
