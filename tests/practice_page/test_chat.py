@@ -291,6 +291,16 @@ def test_person_is_switched_in_the_menu(ana: Page) -> None:
     expect(ana.locator("html[data-ready='chloé']")).to_have_count(1)
 
 
+def test_what_the_server_refuses_is_said_in_the_persons_language(table: Table, room: str) -> None:
+    diego = table.sit("diego")
+    diego.get_by_role("button", name="Añadir un canal").click()
+    dialog = diego.get_by_role("dialog", name="Añadir un canal")
+    dialog.get_by_role("textbox", name="Nombre").fill(room)
+    dialog.get_by_role("button", name="Añadir").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Ya hay un canal con ese nombre.")
+    diego.keyboard.press("Escape")
+
+
 def test_language_and_rights_are_switched(table: Table) -> None:
     eva = table.sit("eva")
     expect(eva.locator("html")).to_have_attribute("lang", "es")

@@ -230,7 +230,7 @@ class App {
   }
 
   explain(error) {
-    toast(t(error.message), { error: true });
+    toast(error.message, { error: true });
   }
 
   /** What follows an answered interaction. */
@@ -245,7 +245,7 @@ class App {
     try {
       this.answered(await this.connection.request(action, { ...fields, message_id: message.id }));
     } catch (error) {
-      this.messages.fail(message.id, t(error.message));
+      this.messages.fail(message.id, error.message);
     } finally {
       control.setBusy(false);
     }
@@ -261,7 +261,7 @@ class App {
       return null;
     } catch (error) {
       if (!SILENT.has(error.kind)) return error;
-      this.state.addNotice(channelId, { command: title, text: t(error.message) });
+      this.state.addNotice(channelId, { command: title, text: error.message });
       return null;
     } finally {
       clearTimeout(timer);

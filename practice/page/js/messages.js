@@ -281,12 +281,6 @@ export class MessageList {
   focusLast() {
     this.list.querySelector(".message:last-of-type")?.focus();
   }
-
-  /** Forget the "new" line, e.g. when the person leaves the channel. */
-  clearUnreadLine() {
-    this.#unreadFrom = null;
-    if (this.#channel) this.#layout();
-  }
 }
 
 function divider(kind, words) {

@@ -1,14 +1,15 @@
 // The connection to the practice server: requests with answers, events, and coming back by itself.
 
 import { afterPress } from "./press.js";
+import { t } from "./strings.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 4000;
 
-/** What the server (or this connection) refused, with the API's `kind` and, where known, the `field`. */
+/** What the server (or this connection) refused, in the person's language; with the API's `kind` and, where known, the `field`. */
 class RequestError extends Error {
   constructor({ kind, message, field }) {
-    super(message);
+    super(t(message));
     this.name = "RequestError";
     this.kind = kind;
     this.field = field ?? null;
