@@ -177,7 +177,7 @@ class Passed(Told, frozen=True, tag="passed"):
 
 
 class LastRound(Told, frozen=True, tag="last-round"):
-    """The limit of houses is reached; the round is completed."""
+    """The limit of houses is reached, by a player with so many; the round is completed."""
 
     houses: int
 

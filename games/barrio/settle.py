@@ -151,7 +151,7 @@ def _passed_on(state: BarrioState) -> BarrioState:
     if following == state.first and state.is_last_round:
         return _over(state, "houses")
     if _is_first(state, limit):
-        state = tell(state, LastRound(limit, seat=state.seat))
+        state = tell(state, LastRound(house_count(state.players[state.seat].panoramas), seat=state.seat))
     return replace(state, seat=following, number=state.number + 1, turn=FRESH, passes=passes)
 
 

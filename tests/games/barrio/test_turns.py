@@ -267,6 +267,18 @@ def test_the_round_is_completed() -> None:
     assert over.told[-1] == GameOver("houses")
 
 
+def test_the_last_round_is_told_with_all_houses_of_the_turn() -> None:
+    """Combined construction may go beyond the limit in the turn that reaches it."""
+    near = player("WR F4 S6", "M6 S3", "F10 F2 S2 F3")
+    state = position(near, player("WWW"), drawn=market("BB", "S."), shop="F5 F6 F7 F8")
+    state = play(state, "place wood C1, place rubble D1, build F4 row 1, join left P1, free S6, join left P1")
+    state = play(state, "draw materials")
+    state = play(state, "draw materials")
+    state = play(state, "draw materials")
+    assert sum(map(len, state.players[0].panoramas)) == 8
+    assert LastRound(8, seat=0) in state.told
+
+
 def test_the_last_of_the_round_ends_the_game_at_once() -> None:
     six = "F10 F2 F4 M6 S2 F3"
     state = position(player("WWW"), player("WB F1 F5 F6 F7", six), drawn=market("W"), seat=1, shop="F8 F9 - -")
