@@ -103,13 +103,10 @@ def test_every_refusal_is_a_literal() -> None:
         assert message.rstrip("`")[-1] in ".!?}", where
 
 
-def test_every_spanish_refusal_has_the_same_gaps() -> None:
+def test_every_refusal_is_said_in_spanish() -> None:
+    """The extraction knows the names of all errors that are said; what it does not find would stay English."""
     for path, line, call in spoken():
-        message = message_of(call)
-        gaps = {name for _, name, _, _ in string.Formatter().parse(message) if name is not None}
-        values = {name: f"<{name}>" for name in gaps}
-        said = ES.t(message, **values)
-        assert all(value in said for value in values.values()), f"{path}:{line}"
+        assert ES.t(message_of(call)) != message_of(call), f"{path}:{line}"
 
 
 # --- what is said -------------------------------------------------------------------------------------------------
