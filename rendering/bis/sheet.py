@@ -4,6 +4,7 @@ Whatever changes is pasted as a tile that is drawn once, so a warm picture costs
 """
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from typing import Final
 
 from games.bis.data import (
@@ -142,15 +143,15 @@ def _column_points(canvas: Canvas, key: str, sheet: Sheet | None, gone: int, sol
             )
 
 
-class _State:
+class _State(Enum):
     """What became of points: still to be had, one's own, or lost."""
 
-    OPEN: Final = 0
-    OWN: Final = 1
-    LOST: Final = 2
+    OPEN = auto()
+    OWN = auto()
+    LOST = auto()
 
 
-def _points(key: str, column: int, points: int, state: int, *, bright: bool) -> Tile:
+def _points(key: str, column: int, points: int, state: _State, *, bright: bool) -> Tile:
     start = column == START_COLUMN
     ground = tones(key).start if start else tones(key).board
     x, y = PITCH // 2, _POINTS_HEIGHT // 2
