@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
 import discord
+import msgspec
 
 from bot.buttons import TableButton
-from bot.desk import table_options
+from bot.desk import seats_wanted, table_options
 from bot.names import board_link, scene_of, seat_text, title_of
 from bot.position import Position
 from bot.posts import Post
@@ -50,18 +51,44 @@ def lobby_post(bundle: TableBundle, words: Words) -> Post:
 
 
 def _options_text(bundle: TableBundle, painter: AnyPainter, words: Words) -> str:
-    lines: list[str] = []
-    game, chosen = get_game(bundle.table.game), table_options(bundle)
-    for option in game.options:
-        if option.key not in chosen or game_fixes(game, chosen, option):
-            continue
+    chosen, lines = table_options(bundle), list[str]()
+    for option in offered_options(bundle).open:
         text = painter.option(option.key, words)
         lines.append(f"-# {text.label}: {text.values[chosen[option.key]]}")
     return "\n".join(lines)
 
 
-def game_fixes(game: AnyGame, chosen: Mapping[str, str], option: Option) -> bool:
-    """Whether the other options leave nothing to choose here: then its value says nothing about the game."""
+class OfferedOptions(msgspec.Struct, frozen=True):
+    """The options of a lobby's game.
+
+    Attributes:
+        open: those that leave a choice.
+        settled: those that the other options leave no choice: their value says nothing about the game.
+        idle: those that would change nothing about the game as it is set up, whoever joins.
+    """
+
+    open: Sequence[Option]
+    settled: Sequence[Option]
+    idle: Sequence[Option]
+
+
+def offered_options(bundle: TableBundle) -> OfferedOptions:
+    """What there is to choose in a lobby."""
+    game, chosen = get_game(bundle.table.game), table_options(bundle)
+    options = [option for option in game.options if option.key in chosen]
+    wanted, present = seats_wanted(bundle), max(len(bundle.seats), game.min_seats)
+    numbers = range(present, game.max_seats + 1) if wanted is None else [wanted]
+    idle_of_each = [game.idle_options(chosen, number) for number in numbers]
+    idle = {option.key for option in options if all(option.key in keys for keys in idle_of_each)}
+    settled = {option.key for option in options if _settled(game, chosen, option)}
+    return OfferedOptions(
+        open=[option for option in options if option.key not in settled | idle],
+        settled=[option for option in options if option.key in settled],
+        idle=[option for option in options if option.key in idle - settled],
+    )
+
+
+def _settled(game: AnyGame, chosen: Mapping[str, str], option: Option) -> bool:
     return not any(
         _goes_with(game, {**chosen, option.key: value}) for value in option.values if value != chosen[option.key]
     )

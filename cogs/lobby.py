@@ -1,5 +1,7 @@
 """The lobby's buttons: Join, Leave, Options, Add computer, Start."""
 
+from collections.abc import Sequence
+
 import discord
 from discord.ext import commands
 
@@ -7,11 +9,11 @@ from bot.answers import send, whisper, words_of
 from bot.buttons import Click, Interaction, TableButton, TableMenu
 from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
-from bot.layouts import game_fixes
+from bot.layouts import offered_options
 from bot.names import title_of
 from bot.posts import Post
 from bot.refusals import Unsuitable
-from games.registry import get_game
+from games.protocol import Option
 from rendering.registry import get_painter
 from rendering.words import Words
 from storage.records import TableBundle
@@ -24,14 +26,11 @@ def newcomer(interaction: Interaction) -> Newcomer:
 
 def options_post(bundle: TableBundle, words: Words, remark: str | None = None) -> Post:
     """The options of a lobby, a menu for each that leaves a choice; with what has to be said first."""
-    table, painter, game = bundle.table, get_painter(bundle.table.game), get_game(bundle.table.game)
-    chosen, fixed = table_options(bundle), list[str]()
+    table, painter = bundle.table, get_painter(bundle.table.game)
+    chosen, offered = table_options(bundle), offered_options(bundle)
     post = Post(painter.colour).text(f"### {title_of(table)}", words.t("How shall it be played?"), remark)
-    for option in game.options:
+    for option in offered.open:
         text = painter.option(option.key, words)
-        if game_fixes(game, chosen, option):
-            fixed.append(text.label)
-            continue
         entries = [
             discord.SelectOption(
                 label=f"{text.label}: {text.values[value]}"[:100], value=value, default=value == chosen[option.key]
@@ -39,8 +38,14 @@ def options_post(bundle: TableBundle, words: Words, remark: str | None = None) -
             for value in option.values
         ]
         post.row(TableMenu.make(entries, text.label, table.id, table.revision, "option", option.key))
-    if fixed:
-        post.text("-# " + words.t("Settled by the other options: {options}", options=words.list(fixed)))
+
+    def labels(options: Sequence[Option]) -> str:
+        return words.list([painter.option(option.key, words).label for option in options])
+
+    if offered.settled:
+        post.text("-# " + words.t("Settled by the other options: {options}", options=labels(offered.settled)))
+    if offered.idle:
+        post.text("-# " + words.t("Without effect on this game: {options}", options=labels(offered.idle)))
     if any(seat.computer is not None for seat in bundle.seats):
         post.row(TableButton.make(words.t("Remove a computer"), table.id, table.revision, "uncomputer"))
     return post

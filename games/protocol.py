@@ -214,6 +214,16 @@ class Game(abc.ABC, Generic[StateT, MoveT, ViewT]):
                 raise InvalidOption("{game} has no option {option}.", game=self.title, option=f"{key}={value}")
         return {option.key: options.get(option.key, option.default) for option in self.options}
 
+    def idle_options(self, options: Mapping[str, str], seats: int) -> frozenset[str]:
+        """The keys of those options whose value changes nothing about such a game.
+
+        Args:
+            options: complete and checked, as `checked_options` returns them.
+            seats: how many players.
+        """
+        del options, seats
+        return frozenset()
+
     def encode_state(self, state: StateT) -> bytes:
         """A position as JSON."""
         return msgspec.json.encode(state)

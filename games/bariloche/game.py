@@ -8,6 +8,7 @@ from games.bariloche.computer import advised
 from games.bariloche.cutting import BOX_STEPS, first_cell, groups, shape_starts
 from games.bariloche.data import (
     CUT_SHAPES,
+    SCORE_A,
     SCORE_NAMES,
     SHAPE_ANCHORS,
     SHEET_NAMES,
@@ -142,6 +143,13 @@ class BarilocheGame(Game[BarilocheState, BarilocheMove, BarilocheView]):
     move_type = BarilocheMove
     event_type = AnyEvent
     view_type = BarilocheView
+
+    def idle_options(self, options: Mapping[str, str], seats: int) -> frozenset[str]:
+        """Only sheet A has the speed objective about garnishes; in Permanent Mode nobody has a bonbon sheet."""
+        del seats
+        of_sheet_a = options["score"] in (SCORE_NAMES[SCORE_A], "random")
+        idle = {"garnishes": not of_sheet_a, "sheets": options["mode"] == "permanent"}
+        return frozenset(key for key, changes_nothing in idle.items() if changes_nothing)
 
     def start(
         self, options: Mapping[str, str], seats: int, chance: Chance, stock: bytes | None = None

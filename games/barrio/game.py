@@ -33,6 +33,11 @@ class BarrioGame(Game[BarrioState, AnyMove, BarrioView]):
     event_type = AnyEvent
     view_type = BarrioView
 
+    def idle_options(self, options: Mapping[str, str], seats: int) -> frozenset[str]:
+        """Against Klaus his level brings the scoring card; among several Klaus does not play."""
+        del options
+        return frozenset({"scoring" if seats == 1 else "klaus"})
+
     def start(self, options: Mapping[str, str], seats: int, chance: Chance, stock: bytes | None = None) -> BarrioState:
         """Deals: against Klaus his level decides the scoring card, else the option does."""
         del stock

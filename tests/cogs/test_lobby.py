@@ -7,11 +7,14 @@ import pytest
 
 from bot.client import Bombonera
 from bot.desk import Newcomer, table_options
+from bot.layouts import lobby_post
 from bot.lobby import question_of
 from games.errors import InvalidOption
 from games.registry import all_games, get_game
+from rendering.registry import get_painter
+from rendering.words import SOURCE_LANGUAGE, words_for
 from tests.bot.house import ANA, BRUNO, EVA, open_lobby, start_table
-from tests.bot.limits import parts_of
+from tests.bot.limits import parts_of, text_of
 from tests.bot.wire import Wire
 from tests.cogs.clicks import Clicker
 
@@ -69,24 +72,44 @@ async def test_options_that_do_not_go_together_are_told_where_they_are_chosen(bo
     assert sorted(defaults) == sorted(value for key, value in kept.items() if key != "level")
 
 
-@pytest.mark.parametrize(
-    ("options", "offered", "settled"),
-    [
-        ({}, {"level", "first", "second", "scoring"}, None),
-        ({"level": "level1"}, {"level"}, "One movement card, The other movement card, and Scoring card"),
-        ({"first": "train"}, {"first", "second", "scoring"}, "Level"),
-    ],
-)
-async def test_options_that_leave_no_choice_are_no_menus(
-    options: dict[str, str], offered: set[str], settled: str | None, bot: Bombonera
+_CARDS = "One movement card, The other movement card, and Scoring card"
+_IN_A_LOBBY: list[tuple[str, dict[str, str], int, set[str], set[str]]] = [
+    ("pinata", {}, 2, {"level", "first", "second", "scoring"}, set()),
+    ("pinata", {"level": "level1"}, 2, {"level"}, {f"-# Settled by the other options: {_CARDS}"}),
+    ("pinata", {"first": "train"}, 2, {"first", "second", "scoring"}, {"-# Settled by the other options: Level"}),
+    ("bariloche", {}, 1, {"score", "sheets", "garnishes", "mode"}, set()),
+    (
+        "bariloche",
+        {"score": "c"},
+        2,
+        {"score", "sheets", "mode"},
+        {"-# Without effect on this game: Garnish objective of score sheet A"},
+    ),
+    (
+        "bariloche",
+        {"mode": "permanent"},
+        2,
+        {"score", "garnishes", "mode"},
+        {"-# Without effect on this game: Bonbon sheets"},
+    ),
+    ("barrio", {}, 1, {"scoring", "klaus"}, set()),
+    ("barrio", {}, 2, {"scoring"}, {"-# Without effect on this game: Klaus (alone)"}),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "people", "offered", "remarks"), _IN_A_LOBBY)
+async def test_only_options_that_change_something_are_menus(
+    game: str, options: dict[str, str], people: int, offered: set[str], remarks: set[str], bot: Bombonera
 ) -> None:
-    table = await open_lobby(bot.tables, "pinata", [ANA, BRUNO], options=options)
+    table = await open_lobby(bot.tables, game, [ANA, BRUNO][:people], options=options)
     ana = Clicker(bot, ANA.user_id)
     await ana.press(table, await revision(bot, table), "options")
     menus = {part["custom_id"].split(":")[4] for part in parts_of(ana.shown[-1]) if part["type"] == 3}
     assert menus == offered
-    told = [line for line in ana.text.split("\n") if "Settled by the other options" in line]
-    assert told == ([] if settled is None else [f"-# Settled by the other options: {settled}"])
+    assert {line for line in ana.text.split("\n") if "other options" in line or "effect" in line} == remarks
+    bundle, words, painter = await bot.tables.bundle(table), words_for(SOURCE_LANGUAGE), get_painter(game)
+    lobby = text_of(lobby_post(bundle, words))
+    assert {key for key in table_options(bundle) if f"-# {painter.option(key, words).label}: " in lobby} == offered
 
 
 @pytest.mark.parametrize("key", sorted(all_games()))
