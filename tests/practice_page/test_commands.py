@@ -96,6 +96,23 @@ def test_free_text_goes_past_the_suggestions(ana: Page) -> None:
     expect(last_message(ana).locator(".markdown")).to_have_text("Played: bet")
 
 
+@pytest.mark.parametrize(
+    ("begun", "option", "typed"),
+    [("/bonbon play ", "steps", "3 majority"), ("/bonbon new seats:3 deal:", "deal", "dealt")],
+)
+def test_escape_means_the_list_in_which_nothing_fits(ana: Page, begun: str, option: str, typed: str) -> None:
+    """Whoever is used to send their own words past the suggestions does not lose the command where there are none."""
+    message_box(ana).fill(begun)
+    ana.keyboard.type(typed)
+    nothing = ana.get_by_text("Nothing fits.")
+    expect(nothing).to_be_visible()
+    ana.keyboard.press("Escape")
+    expect(nothing).to_be_hidden()
+    expect(ana.get_by_role("combobox", name=option)).to_have_value(typed)
+    ana.keyboard.press("Escape")
+    expect(ana.get_by_role("combobox", name=option)).to_have_count(0)
+
+
 def test_escape_means_the_suggestions_that_are_on_their_way(ana: Page, world: World) -> None:
     world.bot_shall_wait()
     message_box(ana).fill("/bonbon play ")

@@ -34,7 +34,8 @@ export class CommandForm {
   #fields = [];
   #timer = 0;
   #asked = 0;
-  #looking = null;
+  /** The option whose list says only why there is nothing to choose from. */
+  #noted = null;
 
   constructor({ app, entry, suggestions, typed = "", channelId, done, cancel }) {
     this.#app = app;
@@ -164,7 +165,6 @@ export class CommandForm {
     if (field.option.type === OPTION.attachment) return;
     this.#forgetQuestion();
     if (field.option.autocomplete) {
-      this.#looking = field;
       this.#timer = setTimeout(() => this.#ask(field), AUTOCOMPLETE_DELAY);
       if (field.picked?.label !== field.input.value) field.picked = null;
       this.#say(field, [], { waiting: true });
@@ -187,7 +187,7 @@ export class CommandForm {
   #forgetQuestion() {
     clearTimeout(this.#timer);
     this.#asked += 1;
-    this.#looking = null;
+    this.#noted = null;
   }
 
   #choiceRow(field, choice, at = []) {
@@ -201,14 +201,12 @@ export class CommandForm {
     try {
       const answer = await this.#app.connection.request("autocomplete", { channel_id: this.channelId, command: this.#entry.path, options: typed, focused: field.option.name });
       if (asked !== this.#asked || document.activeElement !== field.input) return;
-      this.#looking = null;
       const choices = answer.choices.map((choice) => ({ value: choice.value, label: localName(choice, this.#locale) }));
       const same = choices.findIndex((choice) => choice.label === field.input.value);
       const active = field.picked || !choices.length ? -1 : Math.max(0, same);
       this.#say(field, choices.map((choice) => this.#choiceRow(field, choice)), { active, none: !choices.length });
     } catch {
       if (asked !== this.#asked || document.activeElement !== field.input) return;
-      this.#looking = null;
       this.#say(field, [], { failed: true });
     }
   }
@@ -228,6 +226,7 @@ export class CommandForm {
     const { option } = field;
     const name = localName(option, this.#locale);
     const note = (waiting && t("Looking…")) || (failed && t("The options could not be loaded.")) || (none && t("Nothing fits."));
+    this.#noted = note ? field : null;
     const about = el("div", { class: "about" }, el("strong", { text: name }), el("span", { class: "type", text: TYPE_WORDS[option.type]() }), el("span", { text: localDescription(option, this.#locale) }), note && el("em", { text: note }));
     this.#suggestions.show(field.input, { heading: name, about, problem: field.problem, rows, active });
   }
@@ -248,8 +247,8 @@ export class CommandForm {
 
   #fieldKey(event, field) {
     if (event.isComposing || this.#suggestions.key(event)) return;
-    if (event.key === "Escape" && this.#looking === field) {
-      // The list is meant, which is on its way, and not the whole command.
+    if (event.key === "Escape" && this.#noted === field) {
+      // The list is meant, which is on its way or empty, and not the whole command.
       event.preventDefault();
       this.#forgetQuestion();
       this.#suggestions.hide();
