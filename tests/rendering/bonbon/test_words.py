@@ -10,9 +10,9 @@ from games.bonbon.data import COMPOSITIONS, OBJECTIVES, TOPPINGS, TYPE_B, VARIET
 from games.bonbon.game import BonbonGame
 from games.bonbon.state import Bet, BetLaid, BonbonState, Create, Drew, Place, Placed, Revealed, Token
 from rendering.bonbon import PAINTER
-from rendering.bonbon.names import caption, objective_name, objective_rule
+from rendering.bonbon.names import caption, objective_name, objective_rule, shape_and_chocolate
 from rendering.protocol import Scene
-from rendering.words import words_for
+from rendering.words import LANGUAGES, words_for
 from tests.rendering.tables import cut
 
 Play = Callable[..., BonbonState]
@@ -133,3 +133,15 @@ def test_names_are_cut_before_they_are_escaped(game: BonbonGame, play: Play, sce
     """A name full of Markdown stays whole, and nothing that belongs together is parted."""
     rude = replace(scene, names=("*" * 32, "Bruno"))
     assert "\\*" * 32 + " 5" in PAINTER.describe(game.view(play(2, 0), None), rude)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_card_and_menu_call_an_objective_by_the_same_words(language: str) -> None:
+    """A card's picture shows the chocolate: its caption is the name in menus without the one word for that."""
+    words = words_for(language)
+    for objective in OBJECTIVES:
+        on_card, in_menu = caption(objective, words).lower().split(), objective_name(objective, words).lower().split()
+        if shape_and_chocolate(objective) is None:
+            assert on_card == in_menu
+        else:
+            assert on_card in [in_menu[:at] + in_menu[at + 1 :] for at in range(len(in_menu))], (on_card, in_menu)
