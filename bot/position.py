@@ -65,7 +65,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def since(self, seat: int) -> int | None:
         """The sequence number at which the table began to wait for a seat; None where it does not."""
-        return next((wait.since_seq for wait in self.bundle.waits if wait.seat == seat), None)
+        return self.bundle.since(seat)
 
     def chance(self, step: int) -> Chance:
         """The chance of a step; step 0 is the set-up."""

@@ -160,22 +160,20 @@ class Planning(commands.Cog):
         except Refusal as refusal:
             await self._close(interaction, refusal)
             return
-        since = next((wait.since_seq for wait in done.bundle.waits if wait.seat == plan.seat), None)
-        in_notice = await self._goes_on_in_notice(interaction, plan, since)
+        in_notice = await self._goes_on_in_notice(interaction, plan, done.bundle.since(plan.seat))
         await self._client.publisher.show(table_id)
         try:
-            await self._answer(interaction, plan, done, since, in_notice=in_notice)
+            await self._answer(interaction, plan, done, in_notice=in_notice)
         finally:
             # After the answer, for which somebody waits.
             self._client.follow_up(table_id)
 
-    async def _answer(
-        self, interaction: Interaction, plan: Plan, done: Confirmed, since: int | None, *, in_notice: bool
-    ) -> None:
+    async def _answer(self, interaction: Interaction, plan: Plan, done: Confirmed, *, in_notice: bool) -> None:
         """Shows whoever has played what came of it, and their next turn where it follows at once."""
         words, table_id = words_of(interaction), plan.position.table.id
         lines = told(plan.position.game, done.events, scene_of(done.bundle, words))
-        following = None if since is None else await self._following(table_id, interaction.user.id)
+        goes_on = done.bundle.since(plan.seat) is not None
+        following = await self._following(table_id, interaction.user.id) if goes_on else None
         if following is not None:
             await self._show(interaction, following, remark="\n".join(lines))
         elif not in_notice:

@@ -149,6 +149,10 @@ class TableBundle(Struct, frozen=True):
         """The seat this person holds."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
+    def since(self, number: int) -> int | None:
+        """The sequence number at which the table began to wait for a seat; None where it does not."""
+        return next((wait.since_seq for wait in self.waits if wait.seat == number), None)
+
 
 class OpenTable(Struct, frozen=True):
     """A table at which a person sits, as that person's list of tables shows it.
