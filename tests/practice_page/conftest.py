@@ -19,20 +19,8 @@ from practice.clock import Clock
 from practice.driver_messages import ChatMessage
 from practice.seed import GUILD_ID
 from practice.server import PracticeServer
+from tests.browser import CHROMIUM, FLAGS, PATIENCE
 from tests.practice_page.page_bot import PageBot
-
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PATIENCE = 60_000
-"""Milliseconds for one action, and for what must become true: only a machine that hangs needs as many."""
 
 SLOW_WIRE = """
 (() => {

@@ -2,18 +2,14 @@
 
 import re
 from collections.abc import AsyncGenerator
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.client import Bombonera
 from practice.server import PracticeServer
+from tests.browser import CHROMIUM, FLAGS, PATIENCE
 
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"]
-PATIENCE = 60_000
-"""Milliseconds for whatever is to come: only a machine that hangs needs as many."""
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1200, "height": 800}
 
